@@ -1,0 +1,132 @@
+package io.doppel.measure;
+
+/**
+ * What two signatures must have in common to be within a distance, known without compressing them
+ * together.
+ *
+ * <ul>
+ *   <li><b>P1</b> (SigNCD section 4.2.1): a compressor that never gets shorter when more is added
+ *       puts two signatures at least {@code 1 - C(x)/C(y)} apart, where {@code C(x) <= C(y)}.
+ *   <li><b>P2</b> (section 4.2.2): by the triangle inequality they are at least {@code |NCD(x,z) -
+ *       NCD(y,z)|} apart for any third signature z.
+ *   <li><b>Gram filter</b> (ours): what the concatenation saves it saves by copies of at least four
+ *       bytes. A run of k common 4-grams is a copy of k + 3 bytes that costs two or three, so it
+ *       saves about k + 1; runs are at most as many as grams; so a saving of s bytes takes at least
+ *       s / 2 distinct common 4-grams.
+ * </ul>
+ *
+ * <p>Real compressors are not normal in the paper's sense, so each bound is loosened until it
+ * holds: by the two signatures' slack, which is what each may save by being anywhere but alone in
+ * the input ({@link CompressionDistance}), and by a few bytes for what remains. The constants are
+ * measured, and how many true pairs are still lost is measured by a test: see {@code
+ * docs/adr/0004-bounds-for-real-compressors.md}.
+ *
+ * @param maxDistance the largest distance that is still a match, tau in the paper; from 0 to 1
+ * @param lengthBound whether P1 is used
+ * @param gramFilter whether the gram filter is used; it stays off by itself above {@link
+ *     #MAX_GRAM_DISTANCE}
+ */
+public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFilter) {
+  /** The largest slack that is kept for a signature; a larger one is cut to this. */
+  public static final int MAX_SLACK = 255;
+
+  /**
+   * Above this distance the gram filter would lose more than it saves: nearly all signatures share
+   * enough by chance.
+   */
+  public static final double MAX_GRAM_DISTANCE = 0.7;
+
+  /**
+   * The gram filter counts no more slack than this, so that few common grams always mean no match.
+   */
+  private static final int MAX_GRAM_SLACK = 15;
+
+  private static final int LENGTH_MARGIN = 8;
+  private static final int GRAM_MARGIN = 8;
+  private static final int WIDE_GRAM_MARGIN = 12;
+  private static final double WIDE_FROM_DISTANCE = 0.6;
+
+  /** Checks the distance, and switches the gram filter off where it does not hold. */
+  public NcdBounds {
+    if (!(maxDistance >= 0 && maxDistance <= 1)) {
+      throw new IllegalArgumentException("distance must be in [0, 1], got " + maxDistance);
+    }
+    gramFilter &= maxDistance <= MAX_GRAM_DISTANCE;
+  }
+
+  /**
+   * P1: whether two signatures with these compressed lengths can match.
+   *
+   * @param smaller the smaller compressed length
+   * @param larger the larger one
+   * @param slackOfLarger the slack of the signature with the larger one
+   * @return false if they cannot match
+   */
+  public boolean lengthsAdmit(int smaller, int larger, int slackOfLarger) {
+    return !lengthBound || smaller + slackOfLarger + LENGTH_MARGIN >= (1 - maxDistance) * larger;
+  }
+
+  /**
+   * P1 as a range: the least compressed length that a match of this signature can have.
+   *
+   * @param compressedLength the signature's compressed length
+   * @param slack its slack
+   * @return the smallest length that {@link #lengthsAdmit}
+   */
+  public int minLength(int compressedLength, int slack) {
+    if (!lengthBound) {
+      return 0;
+    }
+    int least = (int) Math.floor((1 - maxDistance) * compressedLength) - slack - LENGTH_MARGIN;
+    while (!lengthsAdmit(least, compressedLength, slack)) {
+      least++;
+    }
+    return Math.max(0, least);
+  }
+
+  /**
+   * P1 as a range: the largest compressed length that a match of this signature can have, for a
+   * match with the largest slack.
+   *
+   * @param compressedLength the signature's compressed length
+   * @return a length above which {@link #lengthsAdmit} is false
+   */
+  public int maxLength(int compressedLength) {
+    if (!lengthBound || maxDistance == 1) {
+      return Integer.MAX_VALUE;
+    }
+    return (int)
+        Math.min(
+            Integer.MAX_VALUE,
+            Math.ceil((compressedLength + MAX_SLACK + LENGTH_MARGIN) / (1 - maxDistance)));
+  }
+
+  /**
+   * The gram filter: the least number of distinct 4-grams that two signatures must have in common.
+   *
+   * @param larger the larger of their compressed lengths
+   * @param slack the slack of the one
+   * @param otherSlack the slack of the other; {@link #MAX_SLACK} if it is not known
+   * @return the number; 0 or less if nothing is required
+   */
+  public int requiredGrams(int larger, int slack, int otherSlack) {
+    if (!gramFilter) {
+      return 0;
+    }
+    int margin = maxDistance <= WIDE_FROM_DISTANCE ? GRAM_MARGIN : WIDE_GRAM_MARGIN;
+    int slacks = Math.min(slack, MAX_GRAM_SLACK) + Math.min(otherSlack, MAX_GRAM_SLACK);
+    return (int) Math.ceil(((1 - maxDistance) * larger - margin - slacks) / 2);
+  }
+
+  /**
+   * P2: whether the distances of two signatures from a third one keep them apart. The paper prunes
+   * from equality on, which would lose pairs at exactly the largest distance; this does not.
+   *
+   * @param fromFirst the third signature's distance from the one
+   * @param fromSecond its distance from the other
+   * @return true if the two cannot match
+   */
+  public boolean triangleExcludes(double fromFirst, double fromSecond) {
+    return Math.abs(fromFirst - fromSecond) > maxDistance;
+  }
+}

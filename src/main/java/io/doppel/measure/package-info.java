@@ -1,0 +1,20 @@
+/**
+ * Signatures to a similarity: the measures, and the bounds that say without measuring that two
+ * signatures are too far apart.
+ *
+ * <p>Comes in: signatures as bytes. Goes out: a distance or a length. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.measure.Compression} names the compressors and makes a {@link
+ *       io.doppel.measure.Compressor}.
+ *   <li>{@link io.doppel.measure.CompressionDistance} computes the normalized compression distance
+ *       (NCD).
+ *   <li>{@link io.doppel.measure.NcdBounds} prunes: the policies P1 and P2 of SigNCD, and our gram
+ *       filter.
+ *   <li>{@link io.doppel.measure.Grams} cuts a signature into the byte 4-grams that the gram filter
+ *       counts.
+ * </ol>
+ *
+ * <p>Depends on nothing else in Doppel, and on no search engine.
+ */
+package io.doppel.measure;

@@ -1,0 +1,178 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.Compression;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * SigNCD's Algorithm 1 (section 4.3): sorts the signatures by compressed length, compares each one
+ * only with those that the bounds admit, and verifies what is left by compression. The gram filter,
+ * where it is on, turns the scan of a matching partition into look-ups in an index of 4-grams.
+ *
+ * <p>The paper's threads race for the documents they claim. Here the outcome is that of one thread
+ * going through the sorted list, for any number of threads: the list is taken in blocks of fixed
+ * size, the members of a block are compared with everything before it in parallel, and only then is
+ * it settled who claims whom.
+ *
+ * <p>Time: one compression for each candidate. Memory: the signatures, and with the gram filter 16
+ * bytes for each distinct gram of each signature while the index is built, 8 bytes afterwards.
+ */
+public final class NcdPairs {
+  /** Which pairs are wanted. */
+  public enum Mode {
+    /** Every pair within the distance. */
+    ALL,
+    /**
+     * Each duplicate once, with the first signature in the sorted order that claims it; the paper's
+     * {@code checked} set.
+     */
+    FIRST_CLAIM
+  }
+
+  /**
+   * How to search.
+   *
+   * @param bounds the largest distance, and which bounds to use
+   * @param triangleBound whether to use P2 as well; it costs more than it saves, as the paper found
+   * @param compression the compressor that the signatures were made with
+   * @param mode which pairs are wanted
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   */
+  public record Settings(
+      NcdBounds bounds, boolean triangleBound, Compression compression, Mode mode, int threads) {
+    /** Checks the number of threads. */
+    public Settings {
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be >= 1, got " + threads);
+      }
+    }
+
+    /** The gram filter holds only for compressors that write bytes. */
+    boolean usesGrams() {
+      return bounds.gramFilter() && compression.isBytesOnly();
+    }
+  }
+
+  private static final int BLOCK = 512;
+
+  private final Settings settings;
+  private final int[] positions;
+  private final NcdSignature[] sorted;
+  private final List<PartitionScan> scans = new ArrayList<>();
+  private final List<SimilarPair> pairs = new ArrayList<>();
+  private final BitSet claimed = new BitSet();
+
+  private NcdPairs(List<NcdSignature> signatures, Settings settings) {
+    this.settings = settings;
+    Integer[] order = new Integer[signatures.size()];
+    int count = 0;
+    for (int i = 0; i < order.length; i++) {
+      if (signatures.get(i) != null) {
+        order[count++] = i;
+      }
+    }
+    Arrays.sort(
+        order,
+        0,
+        count,
+        Comparator.<Integer, NcdSignature>comparing(signatures::get).thenComparing(i -> i));
+    positions = new int[count];
+    sorted = new NcdSignature[count];
+    for (int i = 0; i < count; i++) {
+      positions[i] = order[i];
+      sorted[i] = signatures.get(order[i]);
+    }
+  }
+
+  /**
+   * Finds the pairs.
+   *
+   * @param signatures the signatures; null for a document that has none and so matches no other
+   * @param settings how to search
+   * @param progress is told how many signatures have been compared with all before them
+   * @return the pairs by position in {@code signatures}
+   */
+  public static PairResult find(
+      List<NcdSignature> signatures, Settings settings, ProgressListener progress) {
+    return new NcdPairs(signatures, settings).find(progress, signatures.size());
+  }
+
+  private PairResult find(ProgressListener progress, int all) {
+    GramIndex grams = settings.usesGrams() ? GramIndex.of(sorted) : null;
+    Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
+    for (int i = 0; i < settings.threads(); i++) {
+      scans.add(new PartitionScan(sorted, settings, grams, pivots));
+    }
+    try (Workers<PartitionScan> workers = new Workers<>(scans)) {
+      for (int start = 0; start < sorted.length; start += BLOCK) {
+        int end = Math.min(start + BLOCK, sorted.length);
+        if (settings.mode() == Mode.ALL) {
+          allPairs(workers, start, end);
+        } else {
+          firstClaims(workers, start, end);
+        }
+        progress.progress(end, sorted.length);
+      }
+    }
+    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
+    long candidates = scans.stream().mapToLong(PartitionScan::candidates).sum();
+    long compressions = scans.stream().mapToLong(PartitionScan::compressions).sum();
+    return new PairResult(pairs, new PairCounts(all, candidates, compressions));
+  }
+
+  private void allPairs(Workers<PartitionScan> workers, int start, int end) {
+    Matches[] matches = new Matches[end - start];
+    workers.forEach(
+        start, end, (scan, y) -> matches[y - start] = scan.all(y, 0, start, new BitSet()));
+    for (int y = start; y < end; y++) {
+      Matches found = matches[y - start];
+      for (int i = 0; i < found.size(); i++) {
+        add(found.position(i), y, found.distance(i));
+      }
+    }
+  }
+
+  /**
+   * A signature is claimed by the first one before it in the sorted order that matches it and is
+   * not claimed itself. Whatever stands before the block is settled, so a claim from there is
+   * final; claims inside the block are settled in order at the end.
+   */
+  private void firstClaims(Workers<PartitionScan> workers, int start, int end) {
+    Matches[] matches = new Matches[end - start];
+    workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.first(y, start, claimed));
+    BitSet settled = (BitSet) claimed.clone();
+    for (int y = start; y < end; y++) {
+      settled.set(y, matches[y - start].size() > 0);
+    }
+    workers.forEach(
+        start,
+        end,
+        (scan, y) -> {
+          if (!settled.get(y)) {
+            matches[y - start] = scan.all(y, start, start, settled);
+          }
+        });
+    for (int y = start; y < end; y++) {
+      claim(y, matches[y - start]);
+    }
+  }
+
+  private void claim(int y, Matches matches) {
+    for (int i = 0; i < matches.size(); i++) {
+      if (!claimed.get(matches.position(i))) {
+        claimed.set(y);
+        add(matches.position(i), y, matches.distance(i));
+        return;
+      }
+    }
+  }
+
+  private void add(int x, int y, double distance) {
+    pairs.add(SimilarPair.of(positions[x], positions[y], 1 - distance));
+  }
+}

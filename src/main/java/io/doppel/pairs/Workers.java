@@ -1,0 +1,65 @@
+package io.doppel.pairs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Threads that share out the numbers of a range, each with a worker of its own. */
+final class Workers<W> implements AutoCloseable {
+  /** What is done for each number of a range. */
+  interface Task<W> {
+    void run(W worker, int number);
+  }
+
+  private final List<W> workers;
+  private final ExecutorService threads;
+
+  Workers(List<W> workers) {
+    this.workers = workers;
+    this.threads = Executors.newFixedThreadPool(workers.size());
+  }
+
+  /**
+   * Runs the task for each number from start to before end, in any order, and returns when all are
+   * done.
+   */
+  void forEach(int start, int end, Task<W> task) {
+    AtomicInteger next = new AtomicInteger(start);
+    List<Callable<Void>> jobs = new ArrayList<>();
+    for (W worker : workers) {
+      jobs.add(
+          () -> {
+            for (int number = next.getAndIncrement();
+                number < end;
+                number = next.getAndIncrement()) {
+              task.run(worker, number);
+            }
+            return null;
+          });
+    }
+    try {
+      for (Future<Void> job : threads.invokeAll(jobs)) {
+        job.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Signatures to pairs: all pairs of near-duplicates in a collection whose signatures fit into
+ * memory.
+ *
+ * <p>Comes in: the signatures, in the caller's order. Goes out: {@link
+ * io.doppel.pairs.SimilarPair}s of their positions, the same for any number of threads. In reading
+ * order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.pairs.NcdPairs} is SigNCD's Algorithm 1 for signatures that are compared
+ *       by compression.
+ *   <li>{@link io.doppel.pairs.EqualPairs} finds identical signatures.
+ *   <li>{@link io.doppel.pairs.PairResult} is what comes out: the pairs, and {@link
+ *       io.doppel.pairs.PairCounts} of the work done.
+ * </ol>
+ *
+ * <p>Depends on {@code measure}.
+ */
+package io.doppel.pairs;
