@@ -9,7 +9,10 @@ import java.util.Arrays;
  * the bytes. Of two signatures the lower one comes first in the concatenation, so a distance does
  * not depend on who asks.
  */
-public final class NcdSignature implements Comparable<NcdSignature> {
+public final class NcdSignature implements Signature, Comparable<NcdSignature> {
+  /** The packed form has this many bytes before the signature's own. */
+  public static final int PACKED_HEADER = 1;
+
   private final byte[] bytes;
   private final int compressedLength;
   private final int slack;
@@ -65,6 +68,47 @@ public final class NcdSignature implements Comparable<NcdSignature> {
    */
   public int slack() {
     return slack;
+  }
+
+  /** The compressed length. */
+  @Override
+  public int length() {
+    return compressedLength;
+  }
+
+  /** One byte of slack, then the signature's bytes. */
+  @Override
+  public byte[] pack() {
+    byte[] packed = new byte[PACKED_HEADER + bytes.length];
+    packed[0] = (byte) slack;
+    System.arraycopy(bytes, 0, packed, PACKED_HEADER, bytes.length);
+    return packed;
+  }
+
+  /**
+   * Makes a signature from its stored parts.
+   *
+   * @param packed the array that holds the packed form
+   * @param offset where it starts
+   * @param packedLength its length in bytes
+   * @param compressedLength the signature's {@link #length()}
+   * @return the signature
+   */
+  public static NcdSignature unpack(
+      byte[] packed, int offset, int packedLength, int compressedLength) {
+    byte[] bytes = Arrays.copyOfRange(packed, offset + PACKED_HEADER, offset + packedLength);
+    return new NcdSignature(bytes, compressedLength, packedSlack(packed, offset));
+  }
+
+  /**
+   * Reads the slack from a packed form.
+   *
+   * @param packed the array that holds the packed form
+   * @param offset where it starts
+   * @return the slack
+   */
+  public static int packedSlack(byte[] packed, int offset) {
+    return packed[offset] & 0xFF;
   }
 
   @Override

@@ -18,9 +18,11 @@ public final class EqualPairs {
    * Finds the pairs.
    *
    * @param signatures the signatures; null for a document that has none and so equals no other
+   * @param firstClaim false for every pair, true to link each signature only to the first that it
+   *     is equal to
    * @return the pairs
    */
-  public static PairResult find(List<byte[]> signatures) {
+  public static PairResult find(List<byte[]> signatures, boolean firstClaim) {
     Map<ByteBuffer, List<Integer>> groups = new HashMap<>();
     List<SimilarPair> pairs = new ArrayList<>();
     for (int second = 0; second < signatures.size(); second++) {
@@ -28,7 +30,7 @@ public final class EqualPairs {
       if (signature != null) {
         List<Integer> group =
             groups.computeIfAbsent(ByteBuffer.wrap(signature), key -> new ArrayList<>());
-        for (int first : group) {
+        for (int first : firstClaim && !group.isEmpty() ? group.subList(0, 1) : group) {
           pairs.add(new SimilarPair(first, second, 1));
         }
         group.add(second);

@@ -1,0 +1,144 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.document.NcdScheme;
+import io.doppel.measure.Compression;
+import io.doppel.measure.NcdBounds;
+import org.apache.lucene.analysis.Analyzer;
+
+/**
+ * Builds a definition whose signatures are compared by compression: {@code signcd} or {@code ncd}.
+ */
+public final class NcdBuilder {
+  /**
+   * The largest distance if nothing else is said. The paper finds 0.5 to 0.7 good; this is the
+   * careful end.
+   */
+  public static final double DEFAULT_MAX_DISTANCE = 0.5;
+
+  private final String field;
+  private final SpotSettings spots;
+  private Analyzer words;
+  private Compression compression = Compression.SNAPPY;
+  private double maxDistance = DEFAULT_MAX_DISTANCE;
+  private boolean lengthBound = true;
+  private boolean triangleBound = false;
+  private boolean gramFilter = true;
+  private int maxSignatureBytes = NcdScheme.DEFAULT_MAX_BYTES;
+
+  NcdBuilder(String field, SpotSettings spots) {
+    this.field = field;
+    this.spots = spots;
+  }
+
+  /**
+   * Sets the least similarity of near-duplicates, which is 1 minus the largest distance.
+   *
+   * @param similarity in (0, 1]
+   * @return this
+   */
+  public NcdBuilder threshold(double similarity) {
+    if (!(similarity > 0 && similarity <= 1)) {
+      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
+    }
+    return maxDistance(1 - similarity);
+  }
+
+  /**
+   * Sets the largest normalized compression distance of near-duplicates, tau in the paper.
+   *
+   * @param distance in [0, 1)
+   * @return this
+   */
+  public NcdBuilder maxDistance(double distance) {
+    if (!(distance >= 0 && distance < 1)) {
+      throw new IllegalArgumentException("distance must be in [0, 1), got " + distance);
+    }
+    maxDistance = distance;
+    return this;
+  }
+
+  /**
+   * Sets the analyzer that cuts the text. For {@code signcd} it must keep punctuation marks as
+   * tokens; the spot filter is put behind it.
+   *
+   * @param analyzer the analyzer; if not set, words by UAX#29 with marks kept
+   * @return this
+   */
+  public NcdBuilder analyzer(Analyzer analyzer) {
+    words = analyzer;
+    return this;
+  }
+
+  /**
+   * Sets the compressor.
+   *
+   * @param compressor Snappy if not set
+   * @return this
+   */
+  public NcdBuilder compression(Compression compressor) {
+    compression = compressor;
+    return this;
+  }
+
+  /**
+   * Switches P1 on or off: signatures whose compressed lengths differ too much are not compared.
+   *
+   * @param on true if not set; off as reference, or to lose nothing at all
+   * @return this
+   */
+  public NcdBuilder lengthBound(boolean on) {
+    lengthBound = on;
+    return this;
+  }
+
+  /**
+   * Switches P2 on or off, for all pairs in memory only: signatures are not compared that a third
+   * one keeps apart.
+   *
+   * @param on false if not set: it costs more than it saves
+   * @return this
+   */
+  public NcdBuilder triangleBound(boolean on) {
+    triangleBound = on;
+    return this;
+  }
+
+  /**
+   * Switches the gram filter on or off: signatures with too few common 4-grams are not compared. It
+   * is used for Snappy and LZ4 and distances up to {@link NcdBounds#MAX_GRAM_DISTANCE}.
+   *
+   * @param on true if not set; off as reference, or to lose nothing at all
+   * @return this
+   */
+  public NcdBuilder gramFilter(boolean on) {
+    gramFilter = on;
+    return this;
+  }
+
+  /**
+   * Sets the most bytes that a signature may have. A text with a longer one gets none and is no
+   * near-duplicate of anything.
+   *
+   * @param bytes one MiB if not set
+   * @return this
+   */
+  public NcdBuilder maxSignatureBytes(int bytes) {
+    maxSignatureBytes = bytes;
+    return this;
+  }
+
+  /**
+   * Builds the definition.
+   *
+   * @return the definition
+   */
+  public NearDup build() {
+    NcdScheme scheme =
+        spots == null
+            ? NcdScheme.wholeText(field, words, compression, maxSignatureBytes)
+            : NcdScheme.punctuationSpots(field, words, spots, compression, maxSignatureBytes);
+    return new NcdNearDup(
+        field, scheme, new NcdBounds(maxDistance, lengthBound, gramFilter), triangleBound);
+  }
+}

@@ -1,0 +1,301 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.search.NearDupCollectorManager;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.Bits;
+
+/**
+ * One definition of what a near-duplicate is: a scheme that makes signatures, a measure that
+ * compares them, and a threshold. The same object is used for indexing, querying, collecting and
+ * joining, so that they cannot disagree; the index keeps the scheme and its parameters, and a query
+ * with another definition fails with a message that names both.
+ *
+ * <pre>{@code
+ * NearDup near = NearDup.sigNcd("body").maxDistance(0.5).build();
+ *
+ * writer.addDocument(near.addSignature(document, text));        // index: adds the signature's fields
+ * TopDocs hits = searcher.search(near.query(text), 10);         // query: the score is the similarity in [0, 1]
+ * for (DuplicatePair pair : near.pairs(reader, PairSettings.DEFAULT)) { ... }   // all pairs of an index
+ * }</pre>
+ *
+ * <p>A text without features (empty, or nothing but white space) has no signature and is never a
+ * duplicate of anything. Definitions are immutable and safe for use by many threads.
+ */
+public abstract class NearDup {
+  private final SignatureFields fields;
+  private final SignatureScheme scheme;
+  private final double threshold;
+
+  NearDup(String field, SignatureScheme scheme, double threshold) {
+    this.fields = new SignatureFields(field, scheme.id());
+    this.scheme = scheme;
+    this.threshold = threshold;
+  }
+
+  /**
+   * {@code signcd}: words next to commas, compared by compression, with the paper's default Sig-1L.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static NcdBuilder sigNcd(String field) {
+    return sigNcd(field, SpotSettings.SIG_1L);
+  }
+
+  /**
+   * {@code signcd} with another choice of marks and words.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param spots which words are kept
+   * @return a builder
+   */
+  public static NcdBuilder sigNcd(String field, SpotSettings spots) {
+    return new NcdBuilder(field, spots);
+  }
+
+  /**
+   * {@code ncd}: the whole text, compared by compression. The baseline of SigNCD: slower, and
+   * unreliable on long texts.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static NcdBuilder ncd(String field) {
+    return new NcdBuilder(field, null);
+  }
+
+  /**
+   * {@code exact}: texts that differ in nothing but case, white space and Unicode form.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return the definition; its threshold is 1
+   */
+  public static NearDup exact(String field) {
+    return new ExactNearDup(field);
+  }
+
+  /**
+   * The field of the text.
+   *
+   * @return its name
+   */
+  public final String field() {
+    return fields.field();
+  }
+
+  /**
+   * The scheme's id, as it is written into the index.
+   *
+   * @return the id
+   */
+  public final SchemeId scheme() {
+    return scheme.id();
+  }
+
+  /**
+   * The least similarity of near-duplicates.
+   *
+   * @return the threshold in [0, 1]
+   */
+  public final double threshold() {
+    return threshold;
+  }
+
+  /**
+   * Makes the signature of a text. Linear in the text.
+   *
+   * @param text the text; read to its end and closed
+   * @return the signature; empty if the text has no features, or more than the scheme holds
+   * @throws IOException if the text cannot be read
+   */
+  public final Optional<Signature> sign(Reader text) throws IOException {
+    return Optional.ofNullable(scheme.sign(text));
+  }
+
+  /**
+   * Makes the signature of a text. Linear in the text.
+   *
+   * @param text the text
+   * @return the signature; empty if the text has no features, or more than the scheme holds
+   * @throws IOException if the analyzer fails
+   */
+  public final Optional<Signature> sign(String text) throws IOException {
+    return sign(new StringReader(text));
+  }
+
+  /**
+   * Adds the signature of a text to a document, as fields named after {@link #field()}. The text
+   * itself is not added.
+   *
+   * @param document the document
+   * @param text its text
+   * @return the same document
+   * @throws IOException if the analyzer fails
+   */
+  public final Document addSignature(Document document, String text) throws IOException {
+    Optional<Signature> signature = sign(text);
+    return signature.isPresent() ? addSignature(document, signature.get()) : document;
+  }
+
+  /**
+   * Adds a signature to a document, as fields named after {@link #field()}.
+   *
+   * @param document the document
+   * @param signature a signature made by this definition
+   * @return the same document
+   */
+  public final Document addSignature(Document document, Signature signature) {
+    fields.add(document, signature, scheme.terms(signature));
+    return document;
+  }
+
+  /**
+   * A query for the near-duplicates of a text. The score is the similarity.
+   *
+   * @param text the text
+   * @return the query; it matches nothing if the text has no signature
+   * @throws IOException if the analyzer fails
+   */
+  public final Query query(String text) throws IOException {
+    Optional<Signature> signature = sign(text);
+    return signature.isPresent()
+        ? query(signature.get())
+        : new MatchNoDocsQuery("the text has no " + scheme().name() + " signature");
+  }
+
+  /**
+   * A query for the near-duplicates of a document that is in the index. The document itself matches
+   * too, with similarity 1.
+   *
+   * @param reader the index
+   * @param document the document's number
+   * @return the query; it matches nothing if the document has no signature
+   * @throws IOException if the index cannot be read
+   */
+  public final Query query(IndexReader reader, int document) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      int local = document - leaf.docBase;
+      if (local >= 0 && local < leaf.reader().maxDoc()) {
+        SignatureReader signatures = SignatureReader.of(leaf.reader(), fields, scheme);
+        return signatures.advanceExact(local)
+            ? query(scheme.unpack(signatures.packed(), signatures.length()))
+            : new MatchNoDocsQuery(
+                "document " + document + " has no " + scheme().name() + " signature");
+      }
+    }
+    throw new IllegalArgumentException(
+        "document must be in [0, " + reader.maxDoc() + "), got " + document);
+  }
+
+  /**
+   * A query for the documents whose signature is similar to a given one. The score is the
+   * similarity.
+   *
+   * @param signature a signature made by this definition
+   * @return the query
+   */
+  public abstract Query query(Signature signature);
+
+  /**
+   * Verifies the hits of any other query: {@code searcher.search(other, near.collectorManager(text,
+   * 10))}. Works also on an index that has no signatures but stores the field's text.
+   *
+   * @param signature the signature that the hits are compared with
+   * @param numHits how many of the most similar hits are kept
+   * @return the collector manager
+   */
+  public final NearDupCollectorManager collectorManager(Signature signature, int numHits) {
+    return new NearDupCollectorManager(fields, scheme, () -> verifier(signature), numHits);
+  }
+
+  /**
+   * Makes a verifier, which compares a signature with others one by one, for the use of one thread.
+   *
+   * @param signature a signature made by this definition
+   * @return the verifier
+   */
+  abstract SignatureVerifier verifier(Signature signature);
+
+  /**
+   * Finds all pairs of near-duplicates among signatures in memory. The same result for any number
+   * of threads.
+   *
+   * @param signatures signatures made by this definition; null for a document that has none
+   * @param settings how to search
+   * @return the pairs, by position in {@code signatures}
+   */
+  public abstract PairResult pairs(List<Signature> signatures, PairSettings settings);
+
+  /**
+   * Finds all pairs of near-duplicates among the live documents of an index. Signatures come from
+   * doc values or, where a segment has none, from the field's stored text. Memory: all signatures.
+   *
+   * @param reader the index
+   * @param settings how to search
+   * @return the pairs, ordered by the first and then by the second document
+   * @throws IOException if the index cannot be read
+   */
+  public final List<DuplicatePair> pairs(IndexReader reader, PairSettings settings)
+      throws IOException {
+    List<Signature> signatures = new ArrayList<>();
+    int[] documents = new int[reader.maxDoc()];
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      SignatureReader stored = SignatureReader.of(leaf.reader(), fields, scheme);
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if ((live == null || live.get(document)) && stored.advanceExact(document)) {
+          documents[signatures.size()] = leaf.docBase + document;
+          signatures.add(scheme.unpack(stored.packed(), stored.length()));
+        }
+      }
+    }
+    List<DuplicatePair> pairs = new ArrayList<>();
+    for (SimilarPair pair : pairs(signatures, settings).pairs()) {
+      pairs.add(
+          new DuplicatePair(documents[pair.first()], documents[pair.second()], pair.similarity()));
+    }
+    return pairs;
+  }
+
+  final SignatureFields fields() {
+    return fields;
+  }
+
+  /** Two definitions are equal when they find the same in the same way. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof NearDup that
+        && fields.equals(that.fields)
+        && Double.compare(threshold, that.threshold) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(new Object[] {fields, threshold});
+  }
+
+  @Override
+  public String toString() {
+    return "NearDup[" + field() + ", threshold " + threshold + ", " + scheme() + "]";
+  }
+}

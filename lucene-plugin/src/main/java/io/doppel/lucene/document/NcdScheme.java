@@ -1,0 +1,176 @@
+package io.doppel.lucene.document;
+
+import io.doppel.lucene.analysis.PunctuatedTokenizer;
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.measure.Compression;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.io.Reader;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Signatures that are compared by compression: the tokens of the text, joined by one blank. With
+ * punctuation spots this is SigNCD (section 4), with all tokens of the text it is plain NCD.
+ *
+ * <p>Example, {@code signcd}: {@code "We saw harbours, bridges, two ferries, and rain."} gives
+ * {@code harbours bridges ferries}.
+ *
+ * <p>A text whose signature has more than {@code maxBytes} bytes gets none: it can be no
+ * near-duplicate, rather than one by its first part alone. Snappy finds nothing in common over more
+ * than 64 KiB anyway.
+ */
+public final class NcdScheme implements SignatureScheme {
+  /** The most bytes that a signature has if nothing else is said: one MiB. */
+  public static final int DEFAULT_MAX_BYTES = 1 << 20;
+
+  private static final int VERSION = 1;
+
+  private final SchemeId id;
+  private final String field;
+  private final Analyzer analyzer;
+  private final Compression compression;
+  private final int maxBytes;
+  private final ThreadLocal<CompressionDistance> distance;
+
+  private NcdScheme(
+      String name,
+      String parameters,
+      String field,
+      Analyzer analyzer,
+      Compression compression,
+      int maxBytes) {
+    if (maxBytes < 1) {
+      throw new IllegalArgumentException("maxSignatureBytes must be >= 1, got " + maxBytes);
+    }
+    this.id =
+        new SchemeId(
+            name,
+            VERSION,
+            "compressor="
+                + compression.id()
+                + " maxBytes="
+                + maxBytes
+                + parameters
+                + " analyzer="
+                + AnalyzerFingerprint.of(analyzer, field));
+    this.field = field;
+    this.analyzer = analyzer;
+    this.compression = compression;
+    this.maxBytes = maxBytes;
+    this.distance = ThreadLocal.withInitial(() -> new CompressionDistance(compression));
+  }
+
+  /**
+   * SigNCD: words next to punctuation.
+   *
+   * @param field the field that is analyzed
+   * @param words cuts the text and keeps the marks; null for {@link PunctuatedTokenizer}
+   * @param spots which words are kept
+   * @param compression the compressor
+   * @param maxBytes the most bytes that a signature has
+   * @return the scheme
+   */
+  public static NcdScheme punctuationSpots(
+      String field, Analyzer words, SpotSettings spots, Compression compression, int maxBytes) {
+    Analyzer analyzer = new SpotAnalyzer(words == null ? new WordAnalyzer() : words, spots);
+    return new NcdScheme("signcd", " " + spots.canonical(), field, analyzer, compression, maxBytes);
+  }
+
+  /**
+   * NCD on the whole text.
+   *
+   * @param field the field that is analyzed
+   * @param words cuts the text; null for {@link PunctuatedTokenizer}
+   * @param compression the compressor
+   * @param maxBytes the most bytes that a signature has
+   * @return the scheme
+   */
+  public static NcdScheme wholeText(
+      String field, Analyzer words, Compression compression, int maxBytes) {
+    return new NcdScheme(
+        "ncd", "", field, words == null ? new WordAnalyzer() : words, compression, maxBytes);
+  }
+
+  @Override
+  public SchemeId id() {
+    return id;
+  }
+
+  /**
+   * The compressor.
+   *
+   * @return the compressor that the signatures are made for
+   */
+  public Compression compression() {
+    return compression;
+  }
+
+  @Override
+  public NcdSignature sign(Reader text) throws IOException {
+    byte[] bytes = JoinedTokens.of(analyzer, field, text, maxBytes);
+    return bytes == null ? null : distance.get().signature(bytes);
+  }
+
+  /** The distinct 4-grams, where the compressor allows of the gram filter. */
+  @Override
+  public TokenStream terms(Signature signature) {
+    return compression.isBytesOnly() ? new GramTerms((NcdSignature) signature) : null;
+  }
+
+  @Override
+  public NcdSignature unpack(BytesRef packed, int length) {
+    return NcdSignature.unpack(packed.bytes, packed.offset, packed.length, length);
+  }
+
+  /**
+   * Writes a gram as a term.
+   *
+   * @param gram the gram
+   * @param term a term of {@link Grams#LENGTH} bytes
+   */
+  public static void toTerm(int gram, BytesRef term) {
+    for (int i = 0; i < Grams.LENGTH; i++) {
+      term.bytes[term.offset + i] = (byte) (gram >>> 8 * (Grams.LENGTH - 1 - i));
+    }
+  }
+
+  private static final class GramTerms extends BinaryTerms {
+    private final Grams grams;
+    private final BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
+
+    private GramTerms(Grams grams) {
+      super(grams.count());
+      this.grams = grams;
+    }
+
+    GramTerms(NcdSignature signature) {
+      this(gramsOf(signature));
+    }
+
+    private static Grams gramsOf(NcdSignature signature) {
+      Grams grams = new Grams();
+      grams.of(signature.bytes(), 0, signature.bytes().length);
+      return grams;
+    }
+
+    @Override
+    BytesRef term(int index) {
+      toTerm(grams.get(index), term);
+      return term;
+    }
+  }
+
+  private static final class WordAnalyzer extends Analyzer {
+    @Override
+    protected TokenStreamComponents createComponents(String fieldName) {
+      Tokenizer tokenizer = new PunctuatedTokenizer();
+      return new TokenStreamComponents(tokenizer);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.doppel.lucene.document;
+
+import io.doppel.measure.Signature;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * The index layout of one scheme on one field. For the field {@code body} and the scheme {@code
+ * signcd}:
+ *
+ * <ul>
+ *   <li>{@code body.signcd}: indexed terms by which candidates are found; documents only, no norms.
+ *       Not every scheme has them.
+ *   <li>{@code body.signcd.n}: the signature's length, a numeric doc value with a skip index.
+ *   <li>{@code body.signcd.sig}: the packed signature, a binary doc value. The scheme's id is an
+ *       attribute of this field, in every segment, so that it cannot get lost or mixed up.
+ * </ul>
+ *
+ * @param field the field that the signatures are about
+ * @param scheme the scheme that makes them
+ */
+public record SignatureFields(String field, SchemeId scheme) {
+  /** The name of the attribute that holds the scheme's id. */
+  public static final String SCHEME_ATTRIBUTE = "doppel.scheme";
+
+  private static final String SIGNATURE_SUFFIX = ".sig";
+
+  /** Checks the field's name. */
+  public SignatureFields {
+    if (field.isEmpty()) {
+      throw new IllegalArgumentException("field must not be empty");
+    }
+  }
+
+  /**
+   * The field of the terms.
+   *
+   * @return its name
+   */
+  public String terms() {
+    return field + "." + scheme.name();
+  }
+
+  /**
+   * The field of the lengths.
+   *
+   * @return its name
+   */
+  public String lengths() {
+    return terms() + ".n";
+  }
+
+  /**
+   * The field of the packed signatures.
+   *
+   * @return its name
+   */
+  public String signatures() {
+    return terms() + SIGNATURE_SUFFIX;
+  }
+
+  /**
+   * Adds a signature to a document.
+   *
+   * @param document the document
+   * @param signature the signature
+   * @param terms the terms by which it is found, or null
+   */
+  public void add(Document document, Signature signature, TokenStream terms) {
+    if (document.getField(signatures()) != null) {
+      throw new IllegalArgumentException(
+          "document already has a signature in field " + signatures());
+    }
+    if (terms != null) {
+      document.add(new Field(terms(), terms, termsType()));
+    }
+    document.add(NumericDocValuesField.indexedField(lengths(), signature.length()));
+    document.add(new Field(signatures(), new BytesRef(signature.pack()), signaturesType()));
+  }
+
+  /**
+   * Whether a segment has signatures of this scheme.
+   *
+   * @param reader the segment
+   * @return true if it has, false if there are none at all
+   * @throws IllegalArgumentException if it has signatures of another scheme under the same name
+   */
+  public boolean in(LeafReader reader) {
+    FieldInfo info = reader.getFieldInfos().fieldInfo(signatures());
+    if (info == null || info.getDocValuesType() == DocValuesType.NONE) {
+      return false;
+    }
+    SchemeId found = schemeOf(info);
+    if (!scheme.equals(found)) {
+      throw new IllegalArgumentException(
+          "field "
+              + signatures()
+              + " holds signatures of another definition: the index has ["
+              + found
+              + "], the query has ["
+              + scheme
+              + "]; use the index's definition or index the documents again");
+    }
+    return true;
+  }
+
+  /**
+   * The scheme that a field of packed signatures was written with.
+   *
+   * @param info the field
+   * @return the scheme's id, or null if the field is not one of ours
+   */
+  public static SchemeId schemeOf(FieldInfo info) {
+    String id = info.getAttribute(SCHEME_ATTRIBUTE);
+    return id == null || !info.getName().endsWith(SIGNATURE_SUFFIX) ? null : SchemeId.parse(id);
+  }
+
+  /**
+   * The field that a field of packed signatures is about.
+   *
+   * @param info a field for which {@link #schemeOf} is not null
+   * @return the layout
+   */
+  public static SignatureFields of(FieldInfo info) {
+    SchemeId scheme = schemeOf(info);
+    String field =
+        info.getName()
+            .substring(
+                0,
+                info.getName().length() - SIGNATURE_SUFFIX.length() - scheme.name().length() - 1);
+    return new SignatureFields(field, scheme);
+  }
+
+  private static FieldType termsType() {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS);
+    type.setOmitNorms(true);
+    type.freeze();
+    return type;
+  }
+
+  private FieldType signaturesType() {
+    FieldType type = new FieldType();
+    type.setDocValuesType(DocValuesType.BINARY);
+    type.putAttribute(SCHEME_ATTRIBUTE, scheme.toString());
+    type.freeze();
+    return type;
+  }
+}

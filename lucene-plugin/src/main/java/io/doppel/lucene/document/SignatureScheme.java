@@ -1,0 +1,49 @@
+package io.doppel.lucene.document;
+
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.io.Reader;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * A named, versioned way to make a signature from a text. Safe for use by many threads.
+ *
+ * <p>Whatever changes the bytes of a signature for the same text must show in {@link #id()}.
+ */
+public interface SignatureScheme {
+
+  /**
+   * Names the scheme with all its parameters.
+   *
+   * @return the id
+   */
+  SchemeId id();
+
+  /**
+   * Makes the signature of a text. Linear in the text.
+   *
+   * @param text the text, read to its end and closed
+   * @return the signature, or null if the text has none: because it has no features, or more than
+   *     the scheme holds
+   * @throws IOException if the text cannot be read
+   */
+  Signature sign(Reader text) throws IOException;
+
+  /**
+   * The terms by which a signature is found.
+   *
+   * @param signature a signature of this scheme
+   * @return the terms, or null if there are none
+   */
+  TokenStream terms(Signature signature);
+
+  /**
+   * Makes a signature from its stored parts.
+   *
+   * @param packed the packed form; copied
+   * @param length the signature's length
+   * @return the signature
+   */
+  Signature unpack(BytesRef packed, int length);
+}

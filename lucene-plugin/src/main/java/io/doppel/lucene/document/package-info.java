@@ -1,0 +1,23 @@
+/**
+ * Features to signature: what a scheme makes of a text, and how it is laid out in the index.
+ *
+ * <p>Comes in: text. Goes out: a signature, and the fields that hold it. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.lucene.document.SignatureScheme} is the contract: a named, versioned way
+ *       to make a signature.
+ *   <li>{@link io.doppel.lucene.document.SchemeId} names a scheme with all its parameters; it is
+ *       written into the index and compared when the index is used.
+ *   <li>{@link io.doppel.lucene.document.SignatureFields} is the one place that knows the index
+ *       layout.
+ *   <li>{@link io.doppel.lucene.document.NcdScheme} makes signatures that are compared by
+ *       compression ({@code signcd}, {@code ncd}).
+ *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
+ *       exact}).
+ *   <li>{@link io.doppel.lucene.document.SignatureReader} reads signatures back: from doc values,
+ *       or from stored text where an index has none.
+ * </ol>
+ *
+ * <p>Depends on {@code analysis} and on doppel-core. Knows nothing of queries.
+ */
+package io.doppel.lucene.document;

@@ -1,0 +1,17 @@
+/**
+ * The door: one definition of what a near-duplicate is, for indexing, querying, collecting and
+ * joining.
+ *
+ * <p>{@link io.doppel.lucene.NearDup} holds a scheme (how a signature is made), a measure (how two
+ * are compared) and a threshold. The story behind it, package by package:
+ *
+ * <ol>
+ *   <li>{@code analysis}: text to features,
+ *   <li>{@code document}: features to signature, and the signature's fields in the index,
+ *   <li>{@code search}: signature to candidates and to verified matches.
+ * </ol>
+ *
+ * <p>A method is one package-private subclass of {@code NearDup} here, one factory in {@code
+ * NearDup}, one test and one row in {@code docs/methods.md}.
+ */
+package io.doppel.lucene;

@@ -1,0 +1,46 @@
+package io.doppel.lucene.search;
+
+import java.io.IOException;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/**
+ * The documents of a segment that may match, and what is known of their common grams with the
+ * query.
+ */
+abstract class NcdCandidates {
+  private final DocIdSetIterator iterator;
+
+  private NcdCandidates(DocIdSetIterator iterator) {
+    this.iterator = iterator;
+  }
+
+  final DocIdSetIterator iterator() {
+    return iterator;
+  }
+
+  /**
+   * The number of 4-grams that the current document has in common with the query, if they are
+   * counted.
+   */
+  abstract int commonGrams() throws IOException;
+
+  /** Documents that have grams in common. */
+  static NcdCandidates byGrams(TermOverlap overlap) {
+    return new NcdCandidates(overlap) {
+      @Override
+      int commonGrams() throws IOException {
+        return overlap.count();
+      }
+    };
+  }
+
+  /** Documents with admissible lengths. */
+  static NcdCandidates byLength(DocIdSetIterator iterator) {
+    return new NcdCandidates(iterator) {
+      @Override
+      int commonGrams() {
+        return NcdVerifier.NOT_COUNTED;
+      }
+    };
+  }
+}

@@ -1,0 +1,66 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureScheme;
+import java.io.IOException;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.HitQueue;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.SimpleCollector;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TotalHits;
+
+/**
+ * Keeps those hits of any query that are near-duplicates of a given signature, the most similar
+ * ones first. Made by {@link NearDupCollectorManager}.
+ */
+public final class NearDupCollector extends SimpleCollector {
+  private final SignatureFields fields;
+  private final SignatureScheme scheme;
+  private final SignatureVerifier verifier;
+  private final HitQueue best;
+  private SignatureReader signatures;
+  private int docBase;
+  private long verified;
+
+  NearDupCollector(
+      SignatureFields fields, SignatureScheme scheme, SignatureVerifier verifier, int numHits) {
+    this.fields = fields;
+    this.scheme = scheme;
+    this.verifier = verifier;
+    this.best = new HitQueue(numHits, false);
+  }
+
+  @Override
+  public ScoreMode scoreMode() {
+    return ScoreMode.COMPLETE_NO_SCORES;
+  }
+
+  @Override
+  protected void doSetNextReader(LeafReaderContext context) throws IOException {
+    signatures = SignatureReader.of(context.reader(), fields, scheme);
+    docBase = context.docBase;
+  }
+
+  @Override
+  public void collect(int document) throws IOException {
+    if (!signatures.advanceExact(document)) {
+      return;
+    }
+    double similarity = verifier.similarity(signatures);
+    if (similarity != SignatureVerifier.NO_MATCH) {
+      verified++;
+      best.insertWithOverflow(new ScoreDoc(docBase + document, (float) similarity));
+    }
+  }
+
+  TopDocs topDocs() {
+    ScoreDoc[] hits = new ScoreDoc[best.size()];
+    for (int i = hits.length - 1; i >= 0; i--) {
+      hits[i] = best.pop();
+    }
+    return new TopDocs(new TotalHits(verified, TotalHits.Relation.EQUAL_TO), hits);
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Signature to matches: queries that find candidates in the index and verify them, and a collector
+ * that verifies the hits of any other query.
+ *
+ * <p>Comes in: a signature, a scheme and bounds. Goes out: documents with their similarity as
+ * score. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.lucene.search.NcdQuery} for signatures that are compared by compression:
+ *       candidates by length and by common 4-grams, verification by compression.
+ *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
+ *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
+ *       the queries and the collector share.
+ *   <li>{@link io.doppel.lucene.search.NearDupCollectorManager} verifies the hits of another query.
+ * </ol>
+ *
+ * <p>Depends on {@code document}.
+ */
+package io.doppel.lucene.search;
