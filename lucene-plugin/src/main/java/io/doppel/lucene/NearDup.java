@@ -257,8 +257,27 @@ public abstract class NearDup {
    */
   public final List<DuplicatePair> pairs(IndexReader reader, PairSettings settings)
       throws IOException {
+    IndexSignatures index = signatures(reader);
+    List<DuplicatePair> pairs = new ArrayList<>();
+    for (SimilarPair pair : pairs(index.signatures(), settings).pairs()) {
+      pairs.add(
+          new DuplicatePair(
+              index.document(pair.first()), index.document(pair.second()), pair.similarity()));
+    }
+    return pairs;
+  }
+
+  /**
+   * Reads the signatures of all live documents of an index, from doc values or, where a segment has
+   * none, from the field's stored text.
+   *
+   * @param reader the index
+   * @return the signatures of the documents that have one
+   * @throws IOException if the index cannot be read
+   */
+  public final IndexSignatures signatures(IndexReader reader) throws IOException {
     List<Signature> signatures = new ArrayList<>();
-    int[] documents = new int[reader.maxDoc()];
+    int[] documents = new int[reader.numDocs()];
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
       SignatureReader stored = SignatureReader.of(leaf.reader(), fields, scheme);
@@ -269,12 +288,7 @@ public abstract class NearDup {
         }
       }
     }
-    List<DuplicatePair> pairs = new ArrayList<>();
-    for (SimilarPair pair : pairs(signatures, settings).pairs()) {
-      pairs.add(
-          new DuplicatePair(documents[pair.first()], documents[pair.second()], pair.similarity()));
-    }
-    return pairs;
+    return new IndexSignatures(signatures, documents);
   }
 
   final SignatureFields fields() {

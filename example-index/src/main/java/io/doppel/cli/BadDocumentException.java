@@ -1,0 +1,13 @@
+package io.doppel.cli;
+
+/**
+ * A document of the input cannot be used. With {@code --skip-bad} it is set aside, else it ends the
+ * command.
+ */
+final class BadDocumentException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  BadDocumentException(String where, String problem) {
+    super(where + ": " + problem);
+  }
+}

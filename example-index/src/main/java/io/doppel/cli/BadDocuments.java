@@ -1,0 +1,69 @@
+package io.doppel.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/**
+ * What happens to documents that cannot be used: they end the command or, with {@code --skip-bad
+ * FILE}, go to that file.
+ */
+final class BadDocuments implements Closeable {
+  private final Path target;
+  private final OutputFile file;
+  private long count;
+  private String first;
+
+  private BadDocuments(Path target, OutputFile file) {
+    this.target = target;
+    this.file = file;
+  }
+
+  /** Sets bad documents aside into a file, or with no file lets the first one end the command. */
+  static BadDocuments to(Path target, PrintStream standardOutput) throws IOException {
+    OutputFile.check("--skip-bad", target);
+    return new BadDocuments(
+        target, target == null ? null : OutputFile.create(target, standardOutput));
+  }
+
+  void add(RawDocument raw, BadDocumentException problem) throws IOException {
+    if (file == null) {
+      throw new UserException(
+          problem.getMessage() + " (--skip-bad FILE sets such documents aside and goes on)");
+    }
+    if (count++ == 0) {
+      first = problem.getMessage();
+    }
+    if (raw.isFile()) {
+      file.writeLine(raw.where());
+    } else {
+      file.writeLine(raw.bytes());
+    }
+  }
+
+  long count() {
+    return count;
+  }
+
+  void commit() throws IOException {
+    if (file != null) {
+      file.finish();
+      file.commit();
+    }
+  }
+
+  /** One line that says how many there were and why the first is one; empty if there were none. */
+  String summary() {
+    return count == 0
+        ? ""
+        : Format.count(count, "bad document") + " set aside in " + target + "; the first: " + first;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

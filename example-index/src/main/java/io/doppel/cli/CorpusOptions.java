@@ -1,0 +1,71 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of commands that work on all documents of an input or of an index. */
+final class CorpusOptions {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "INPUT",
+      description =
+          "A .jsonl or .jsonl.gz file, a folder of .txt and .html files, or - for standard input.")
+  private String input;
+
+  @Option(
+      names = "--index",
+      paramLabel = "DIR",
+      description = "The documents of this Lucene index instead.")
+  private Path index;
+
+  @Mixin private InputOptions inputOptions;
+  @Mixin private MethodOptions methodOptions;
+  @Mixin private RunOptions runOptions;
+
+  /** The documents, with the definition by which they are compared. */
+  record Opened(Corpus corpus, NearDup near) {}
+
+  /** Reads the documents. */
+  Opened open(boolean needsTimestamp, BadDocuments bad, Console console) throws IOException {
+    if ((input == null) == (index == null)) {
+      throw new UserException(
+          input == null
+              ? "INPUT is missing: name a file, a folder, - or --index DIR"
+              : "give INPUT or --index DIR, not both");
+    }
+    if (index != null) {
+      if (inputOptions.skipsBad()) {
+        throw new UserException("--skip-bad is for files and folders, not for --index");
+      }
+      IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
+      return new Opened(corpus, corpus.near());
+    }
+    NearDup near = methodOptions.define(inputOptions.textField());
+    DocumentSource source = InputOptions.source(input, console.in());
+    Corpus corpus =
+        SignedCorpus.read(
+            source,
+            inputOptions.parser(needsTimestamp),
+            near,
+            bad,
+            runOptions.threads(),
+            console.progress());
+    return new Opened(corpus, near);
+  }
+
+  BadDocuments bad(Console console) throws IOException {
+    return inputOptions.bad(console.out());
+  }
+
+  int threads() {
+    return runOptions.threads();
+  }
+
+  boolean verbose() {
+    return runOptions.verbose();
+  }
+}

@@ -1,0 +1,142 @@
+package io.doppel.cli;
+
+import io.doppel.cluster.Representatives;
+import io.doppel.pairs.PairResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code doppel dedup}: the documents without their near-duplicates. */
+@Command(
+    name = "dedup",
+    description = {
+      "Writes the documents that are kept, as they were, a line of JSON each. Every document that"
+          + " is not kept was verified to be a near-duplicate of one that is."
+    })
+final class DedupCommand implements Callable<Integer> {
+  /** Which document of several duplicates is kept. */
+  enum Keep {
+    FIRST,
+    LONGEST,
+    NEWEST;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  @Mixin private CorpusOptions options;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the kept documents go; .gz is compressed. Default: standard output.")
+  private Path out;
+
+  @Option(
+      names = "--removed",
+      paramLabel = "FILE",
+      description = "Where the others go, with dup_of and similarity.")
+  private Path removed;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "WHICH",
+      defaultValue = "first",
+      description =
+          "Which of several duplicates is kept: ${COMPLETION-CANDIDATES}. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Keep keep;
+
+  private final Console console;
+
+  DedupCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    checkOutputs();
+    long start = System.nanoTime();
+    try (BadDocuments bad = options.bad(console)) {
+      CorpusOptions.Opened opened = options.open(keep == Keep.NEWEST, bad, console);
+      try (Corpus corpus = opened.corpus()) {
+        String signed = Format.secondsSince(start);
+        long pairStart = System.nanoTime();
+        PairResult result = PairSearch.run(opened, options, false, console);
+        String paired = Format.secondsSince(pairStart);
+        Representatives representatives = Representatives.of(preference(corpus), result.pairs());
+        DedupSummary summary = new DedupSummary(corpus, representatives);
+        write(corpus, representatives, summary);
+        bad.commit();
+        if (options.verbose()) {
+          PairSearch.describe(opened, result, signed, paired, console);
+        }
+        summary.say(opened.near(), out, removed, Format.secondsSince(start), console);
+        if (bad.count() > 0) {
+          console.say(bad.summary());
+        }
+      }
+    }
+    return 0;
+  }
+
+  private void checkOutputs() {
+    OutputFile.check("--out", out);
+    OutputFile.check("--removed", removed);
+    if (out != null
+        && removed != null
+        && out.toAbsolutePath().normalize().equals(removed.toAbsolutePath().normalize())) {
+      throw new UserException("--out and --removed must be two files, got " + out + " for both");
+    }
+  }
+
+  /** All documents, those first that are rather kept; equals in the order of the input. */
+  private int[] preference(Corpus corpus) {
+    Comparator<Integer> byInput = Comparator.naturalOrder();
+    Comparator<Integer> order = byInput;
+    if (keep == Keep.LONGEST) {
+      order = Comparator.<Integer>comparingLong(corpus::length).reversed().thenComparing(byInput);
+    } else if (keep == Keep.NEWEST) {
+      order =
+          Comparator.<Integer>comparingLong(corpus::timestamp).reversed().thenComparing(byInput);
+    }
+    return IntStream.range(0, corpus.size())
+        .boxed()
+        .sorted(order)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private void write(Corpus corpus, Representatives representatives, DedupSummary summary)
+      throws IOException {
+    try (OutputFile kept = OutputFile.create(out, console.out());
+        OutputFile others = removed == null ? null : OutputFile.create(removed, console.out());
+        Progress.Task task = console.progress().start("writing", corpus.size())) {
+      corpus.forEach(
+          (document, content) -> {
+            if (representatives.isKept(document)) {
+              kept.writeLine(content.toJson());
+              summary.kept(document, content);
+            } else if (others != null) {
+              String representative = corpus.id(representatives.of(document));
+              others.writeLine(
+                  content.toJson(representative, representatives.similarity(document)));
+            }
+            task.to(document + 1L);
+          });
+      kept.finish();
+      if (others != null) {
+        others.finish();
+        others.commit();
+      }
+      kept.commit();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.doppel.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The {@code .txt}, {@code .html} and {@code .htm} files in a folder and the folders below, in the
+ * order of their paths. A file's path is its id. Links are not followed, so nothing outside the
+ * folder is read.
+ */
+final class FolderSource implements DocumentSource {
+  private final Path folder;
+  private final List<Path> files;
+
+  FolderSource(Path folder) throws IOException {
+    this.folder = folder;
+    this.files = files(folder);
+    if (files.isEmpty()) {
+      throw new UserException(folder + ": no .txt, .html or .htm files in this folder");
+    }
+  }
+
+  @Override
+  public long size() {
+    return files.size();
+  }
+
+  @Override
+  public Cursor open() {
+    return new Cursor() {
+      private int next;
+
+      @Override
+      public RawDocument next() throws IOException {
+        return next == files.size() ? null : read(files.get(next), id(files.get(next++)));
+      }
+
+      @Override
+      public long progress() {
+        return next;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  static boolean isHtml(String file) {
+    String lower = file.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".html") || lower.endsWith(".htm");
+  }
+
+  /** Reads a single file. */
+  static RawDocument read(Path file) throws IOException {
+    return read(file, file.toString());
+  }
+
+  private static RawDocument read(Path file, String id) throws IOException {
+    try {
+      return new RawDocument(
+          file.toString(),
+          Files.readAllBytes(file),
+          id,
+          Files.getLastModifiedTime(file).toMillis());
+    } catch (NoSuchFileException e) {
+      throw new UserException(file + ": no such file", e);
+    } catch (AccessDeniedException e) {
+      throw new UserException(file + ": no permission to read this file", e);
+    }
+  }
+
+  private String id(Path file) {
+    List<String> names = new ArrayList<>();
+    folder.relativize(file).forEach(name -> names.add(name.toString()));
+    return String.join("/", names);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(FolderSource::isDocument)
+          .sorted(
+              Comparator.comparing(path -> folder.relativize(path).toString().replace('\\', '/')))
+          .collect(Collectors.toList());
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof AccessDeniedException denied) {
+        throw new UserException(denied.getFile() + ": no permission to read this folder", e);
+      }
+      throw e.getCause();
+    }
+  }
+
+  private static boolean isDocument(Path path) {
+    String name = path.getFileName().toString();
+    boolean named = name.toLowerCase(Locale.ROOT).endsWith(".txt") || isHtml(name);
+    return named && Files.isRegularFile(path, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+  }
+}

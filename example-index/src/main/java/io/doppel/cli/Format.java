@@ -1,0 +1,54 @@
+package io.doppel.cli;
+
+import java.util.Locale;
+
+/** How numbers look in results and messages, the same in every locale. */
+final class Format {
+  private Format() {}
+
+  /** A similarity with six decimals. */
+  static String similarity(double similarity) {
+    return String.format(Locale.ROOT, "%.6f", similarity);
+  }
+
+  /** A whole number with commas. */
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** A count with its noun, such as {@code 1 document} or {@code 2,000 documents}. */
+  static String count(long number, String noun) {
+    return count(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** Seconds since a time of {@link System#nanoTime()}. */
+  static String secondsSince(long nanoTime) {
+    return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - nanoTime) / 1e9);
+  }
+
+  /**
+   * A text of the input made safe for a terminal and cut to a width: no control, format or line
+   * separator characters.
+   */
+  static String forTerminal(String text, int width) {
+    StringBuilder safe = new StringBuilder();
+    text.codePoints()
+        .map(c -> isPlain(c) ? c : ' ')
+        .limit(width + 1L)
+        .forEach(safe::appendCodePoint);
+    String plain = safe.toString().strip();
+    int points = plain.codePointCount(0, plain.length());
+    return points <= width
+        ? plain
+        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
+  }
+
+  private static boolean isPlain(int codePoint) {
+    int type = Character.getType(codePoint);
+    return type != Character.CONTROL
+        && type != Character.FORMAT
+        && type != Character.SURROGATE
+        && type != Character.LINE_SEPARATOR
+        && type != Character.PARAGRAPH_SEPARATOR;
+  }
+}

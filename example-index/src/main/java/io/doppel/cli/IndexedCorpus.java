@@ -1,0 +1,204 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.IndexSignatures;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.util.Bits;
+
+/**
+ * The live documents of an index, made by {@code doppel index} or by any program that stores an id
+ * and a text.
+ */
+final class IndexedCorpus implements Corpus {
+  private final DirectoryReader reader;
+  private final InputOptions fields;
+  private final NearDup near;
+  private final int[] documents;
+  private final List<String> ids = new ArrayList<>();
+  private final IndexSignatures signatures;
+
+  private IndexedCorpus(DirectoryReader reader, InputOptions fields, NearDup near)
+      throws IOException {
+    this.reader = reader;
+    this.fields = fields;
+    this.near = near;
+    this.documents = live(reader);
+    readIds();
+    this.signatures = near.signatures(reader);
+  }
+
+  static IndexedCorpus open(Path folder, InputOptions fields, MethodOptions options)
+      throws IOException {
+    DirectoryReader reader = IndexFiles.open(folder);
+    try {
+      return new IndexedCorpus(
+          reader, fields, IndexFiles.definition(reader, fields.textField(), options));
+    } catch (IOException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  NearDup near() {
+    return near;
+  }
+
+  @Override
+  public int size() {
+    return documents.length;
+  }
+
+  @Override
+  public int withoutSignature() {
+    return documents.length - signatures.signatures().size();
+  }
+
+  @Override
+  public String id(int document) {
+    return ids.get(document);
+  }
+
+  @Override
+  public long length(int document) {
+    String text = stored(document, fields.textField()).get(fields.textField());
+    return text == null ? 0 : text.length();
+  }
+
+  @Override
+  public long timestamp(int document) {
+    try {
+      return fields.parser(true).parse(raw(document)).timestamp();
+    } catch (BadDocumentException e) {
+      throw new UserException(
+          "the index's documents have no usable timestamp: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public PairResult pairs(NearDup definition, PairSettings settings) {
+    PairResult found = definition.pairs(signatures.signatures(), settings);
+    List<SimilarPair> pairs = new ArrayList<>(found.pairs().size());
+    for (SimilarPair pair : found.pairs()) {
+      pairs.add(new SimilarPair(number(pair.first()), number(pair.second()), pair.similarity()));
+    }
+    return new PairResult(pairs, found.counts());
+  }
+
+  private int number(int signature) {
+    return Arrays.binarySearch(documents, signatures.document(signature));
+  }
+
+  @Override
+  public void forEach(Visitor visitor) throws IOException {
+    for (int document = 0; document < documents.length; document++) {
+      visitor.document(document, new StoredContent(document));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+    reader.directory().close();
+  }
+
+  private static int[] live(DirectoryReader reader) {
+    Bits live = MultiBits.getLiveDocs(reader);
+    int[] documents = new int[reader.numDocs()];
+    int count = 0;
+    for (int document = 0; document < reader.maxDoc(); document++) {
+      if (live == null || live.get(document)) {
+        documents[count++] = document;
+      }
+    }
+    return documents;
+  }
+
+  private void readIds() {
+    Map<String, Integer> seen = new HashMap<>();
+    for (int document = 0; document < documents.length; document++) {
+      String id = stored(document, fields.idField()).get(fields.idField());
+      if (id == null) {
+        throw new UserException(
+            "document "
+                + documents[document]
+                + " of the index has no stored field \""
+                + fields.idField()
+                + "\"; --id-field names another one");
+      }
+      if (seen.putIfAbsent(id, document) != null) {
+        throw new UserException(
+            "id " + Format.forTerminal(id, 80) + " is used by two documents of the index");
+      }
+      ids.add(id);
+    }
+  }
+
+  private Document stored(int document, String... names) {
+    try {
+      return reader.storedFields().document(documents[document], Set.of(names));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The document as a line of JSON: as it was indexed by the command or, for another program's
+   * index, its id and text.
+   */
+  private RawDocument raw(int document) {
+    Document found = stored(document, fields.idField(), fields.textField(), IndexFiles.SOURCE);
+    IndexableField source = found.getField(IndexFiles.SOURCE);
+    String where = "document " + documents[document];
+    if (source != null && source.stringValue() != null) {
+      return RawDocument.line(where, source.stringValue().getBytes(StandardCharsets.UTF_8));
+    }
+    String text = found.get(fields.textField());
+    byte[] line = fields.parser(false).toJson(ids.get(document), text == null ? "" : text);
+    return RawDocument.line(where, line);
+  }
+
+  private final class StoredContent implements Content {
+    private final int document;
+
+    StoredContent(int document) {
+      this.document = document;
+    }
+
+    @Override
+    public byte[] toJson() throws IOException {
+      return raw(document).bytes();
+    }
+
+    @Override
+    public byte[] toJson(String duplicateOf, double similarity) throws IOException {
+      try {
+        return fields.parser(false).toJson(raw(document), duplicateOf, similarity);
+      } catch (BadDocumentException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public String beginning(int width) {
+      String text = stored(document, fields.textField()).get(fields.textField());
+      return Format.forTerminal(
+          text == null ? "" : text.substring(0, Math.min(text.length(), width * 4)), width);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.doppel.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import picocli.CommandLine.Option;
+
+/** The options that say how documents are read. */
+final class InputOptions {
+  @Option(
+      names = "--id-field",
+      paramLabel = "F",
+      defaultValue = "id",
+      description = "The field that holds the id. Default: ${DEFAULT-VALUE}.")
+  private String idField;
+
+  @Option(
+      names = "--text-field",
+      paramLabel = "F",
+      defaultValue = "text",
+      description =
+          "The field that holds the text; 'html' is read as HTML. Default: ${DEFAULT-VALUE}.")
+  private String textField;
+
+  @Option(
+      names = "--skip-bad",
+      paramLabel = "FILE",
+      description =
+          "Set documents that cannot be used aside in FILE and go on. Without it the first one ends"
+              + " the command.")
+  private Path skipBad;
+
+  String idField() {
+    return idField;
+  }
+
+  String textField() {
+    return textField;
+  }
+
+  DocumentParser parser(boolean needsTimestamp) {
+    return new DocumentParser(idField, textField, needsTimestamp);
+  }
+
+  BadDocuments bad(PrintStream standardOutput) throws IOException {
+    return BadDocuments.to(skipBad, standardOutput);
+  }
+
+  boolean skipsBad() {
+    return skipBad != null;
+  }
+
+  /** Finds the documents that INPUT names. */
+  static DocumentSource source(String input, InputStream standardInput) throws IOException {
+    if (input.equals("-")) {
+      return new JsonlSource(spool(standardInput), "standard input");
+    }
+    Path path = Path.of(input);
+    try {
+      if (Files.isDirectory(path)) {
+        return new FolderSource(path);
+      }
+      if (Files.isRegularFile(path)) {
+        Files.newInputStream(path).close(); // says now if it cannot be read
+        return new JsonlSource(path, input);
+      }
+      try (InputStream pipe = Files.newInputStream(path)) {
+        return new JsonlSource(spool(pipe), input);
+      }
+    } catch (NoSuchFileException e) {
+      throw new UserException(input + ": no such file or folder", e);
+    } catch (AccessDeniedException e) {
+      throw new UserException(input + ": no permission to read", e);
+    }
+  }
+
+  /** Keeps what can be read only once, since some of it is read again in the end. */
+  private static Path spool(InputStream in) throws IOException {
+    Path file = Files.createTempFile("doppel", ".jsonl");
+    file.toFile().deleteOnExit();
+    Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    return file;
+  }
+}

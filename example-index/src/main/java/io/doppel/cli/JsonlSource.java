@@ -1,0 +1,189 @@
+package io.doppel.cli;
+
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** A file with one JSON object a line, plain or gzip. Lines that are blank are passed over. */
+final class JsonlSource implements DocumentSource {
+  private static final int[] GZIP_MAGIC = {0x1F, 0x8B};
+  private static final int LONGEST_LINE = Integer.MAX_VALUE - 64;
+
+  private final Path file;
+  private final String name;
+  private FileTime modified;
+  private long size = -1;
+
+  /**
+   * Names a file.
+   *
+   * @param file the file
+   * @param name what messages call it
+   */
+  JsonlSource(Path file, String name) {
+    this.file = file;
+    this.name = name;
+  }
+
+  @Override
+  public long size() throws IOException {
+    return Files.size(file);
+  }
+
+  @Override
+  public Cursor open() throws IOException {
+    checkUnchanged();
+    return new Lines();
+  }
+
+  /** What is written after the second reading must be what was compared in the first. */
+  private void checkUnchanged() throws IOException {
+    FileTime nowModified = Files.getLastModifiedTime(file);
+    long nowSize = Files.size(file);
+    if (size >= 0 && (nowSize != size || !nowModified.equals(modified))) {
+      throw new UserException(name + " was changed while it was read; nothing was written");
+    }
+    modified = nowModified;
+    size = nowSize;
+  }
+
+  private final class Lines implements Cursor {
+    private final CountingStream counted;
+    private final InputStream in;
+    private final byte[] buffer = new byte[1 << 16];
+    private int position;
+    private int limit;
+    private byte[] line = new byte[4096];
+    private long lineNumber;
+
+    Lines() throws IOException {
+      counted = new CountingStream(Files.newInputStream(file));
+      BufferedInputStream buffered = new BufferedInputStream(counted, 1 << 16);
+      buffered.mark(GZIP_MAGIC.length);
+      boolean gzip = buffered.read() == GZIP_MAGIC[0] && buffered.read() == GZIP_MAGIC[1];
+      buffered.reset();
+      in = gzip ? new GZIPInputStream(buffered, 1 << 16) : buffered;
+    }
+
+    @Override
+    public RawDocument next() throws IOException {
+      try {
+        return nextLine();
+      } catch (ZipException | java.io.EOFException e) {
+        throw new UserException(
+            name + ": damaged gzip data after line " + lineNumber + ": " + e.getMessage(), e);
+      }
+    }
+
+    private RawDocument nextLine() throws IOException {
+      while (true) {
+        int length = readLine();
+        if (length < 0) {
+          return null;
+        }
+        lineNumber++;
+        int start = lineNumber == 1 && hasByteOrderMark(length) ? 3 : 0;
+        if (!isBlank(start, length)) {
+          return RawDocument.line(name + ":" + lineNumber, Arrays.copyOfRange(line, start, length));
+        }
+      }
+    }
+
+    /** Reads a line into the line buffer; -1 at the end. */
+    private int readLine() throws IOException {
+      int length = 0;
+      while (true) {
+        if (position == limit) {
+          limit = in.read(buffer);
+          position = 0;
+          if (limit <= 0) {
+            limit = 0;
+            return length == 0 ? -1 : withoutReturn(length);
+          }
+        }
+        int end = position;
+        while (end < limit && buffer[end] != '\n') {
+          end++;
+        }
+        append(length, end - position);
+        length += end - position;
+        position = Math.min(end + 1, limit);
+        if (end < limit) {
+          return withoutReturn(length);
+        }
+      }
+    }
+
+    private void append(int length, int count) {
+      long needed = (long) length + count;
+      if (needed > LONGEST_LINE) {
+        throw new UserException(
+            name + ":" + (lineNumber + 1) + ": line is longer than " + LONGEST_LINE + " bytes");
+      }
+      if (needed > line.length) {
+        line =
+            Arrays.copyOf(line, (int) Math.min(LONGEST_LINE, Math.max(needed, line.length * 2L)));
+      }
+      System.arraycopy(buffer, position, line, length, count);
+    }
+
+    private int withoutReturn(int length) {
+      return length > 0 && line[length - 1] == '\r' ? length - 1 : length;
+    }
+
+    private boolean hasByteOrderMark(int length) {
+      return length >= 3
+          && line[0] == (byte) 0xEF
+          && line[1] == (byte) 0xBB
+          && line[2] == (byte) 0xBF;
+    }
+
+    private boolean isBlank(int start, int end) {
+      for (int i = start; i < end; i++) {
+        if (line[i] != ' ' && line[i] != '\t') {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public long progress() {
+      return counted.count;
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+
+  private static final class CountingStream extends FilterInputStream {
+    private long count;
+
+    CountingStream(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      count += read < 0 ? 0 : 1;
+      return read;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = super.read(target, offset, length);
+      count += Math.max(0, read);
+      return read;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.doppel.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Starts a command. Exit codes: 0 done, 1 a fault of the program, 2 something that the user can put
+ * right; in that case nothing was written.
+ */
+@Command(
+    name = "doppel",
+    description = "Finds near-duplicate documents.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Methods (--method):",
+      "  signcd   words next to commas, compared by compression (default)",
+      "  ncd      the whole text, compared by compression: slow, a baseline",
+      "  exact    equal but for case, white space and Unicode form",
+      "",
+      "Example:",
+      "  doppel dedup docs.jsonl --out kept.jsonl --removed removed.jsonl",
+      "",
+      "'doppel COMMAND --help' shows the options of a command."
+    })
+public final class Main {
+  private static final int USER_ERROR = 2;
+  private static final int PROGRAM_ERROR = 1;
+
+  /**
+   * Lucene says on standard error which vector instructions it found; held here so that the setting
+   * is not garbage collected.
+   */
+  private static final Logger LUCENE_LOG = Logger.getLogger("org.apache.lucene");
+
+  private Main() {}
+
+  /**
+   * Runs the command and ends the Java machine with its exit code.
+   *
+   * @param arguments the command line
+   */
+  public static void main(String[] arguments) {
+    LUCENE_LOG.setLevel(Level.SEVERE);
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    int code = run(new Console(System.in, out, err), arguments);
+    out.flush();
+    System.exit(code);
+  }
+
+  /** Runs the command and returns its exit code. */
+  static int run(Console console, String... arguments) {
+    CommandLine command = new CommandLine(new Main());
+    command.addSubcommand(new DedupCommand(console));
+    command.addSubcommand(new PairsCommand(console));
+    command.addSubcommand(new IndexCommand(console));
+    command.addSubcommand(new QueryCommand(console));
+    command.getSubcommands().values().forEach(sub -> sub.addMixin("help", new HelpOption()));
+    command.addMixin("help", new HelpOption());
+    command.setCaseInsensitiveEnumValuesAllowed(true);
+    command.setUsageHelpWidth(100);
+    command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+    command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    command.setParameterExceptionHandler((e, unused) -> usageError(console, e));
+    command.setExecutionExceptionHandler((e, unused, parsed) -> failure(console, e));
+    if (arguments.length == 0) {
+      command.usage(console.err());
+      return USER_ERROR;
+    }
+    return command.execute(arguments);
+  }
+
+  private static int usageError(Console console, ParameterException e) {
+    console.say("doppel: " + e.getMessage());
+    console.say(
+        "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options");
+    return USER_ERROR;
+  }
+
+  private static int failure(Console console, Exception e) {
+    if (e instanceof UserException || e instanceof IllegalArgumentException) {
+      console.say("doppel: " + e.getMessage());
+      return USER_ERROR;
+    }
+    Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+    if (cause instanceof FileSystemException problem) {
+      String reason =
+          problem.getReason() == null ? problem.getClass().getSimpleName() : problem.getReason();
+      console.say("doppel: " + problem.getFile() + ": " + reason);
+      return USER_ERROR;
+    }
+    if (cause instanceof IOException) {
+      console.say("doppel: " + cause.getMessage());
+      return USER_ERROR;
+    }
+    console.say("doppel: this is a fault of the program, please report it:");
+    e.printStackTrace(console.err());
+    return PROGRAM_ERROR;
+  }
+
+  /** {@code --help} and {@code --version} of the command and of each of its parts. */
+  @Command(mixinStandardHelpOptions = true, versionProvider = VersionProvider.class)
+  private static final class HelpOption {}
+
+  /** The version that the jar was built as. */
+  static final class VersionProvider implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"doppel " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

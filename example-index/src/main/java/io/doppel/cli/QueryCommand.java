@@ -1,0 +1,184 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code doppel query}: the near-duplicates of one text in an index. */
+@Command(
+    name = "query",
+    description =
+        "Writes the near-duplicates of a text, a line each: id, similarity, separated by a tab, the"
+            + " most similar first.")
+final class QueryCommand implements Callable<Integer> {
+  @Option(
+      names = "--index",
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder of the index.")
+  private Path folder;
+
+  @ArgGroup(multiplicity = "1")
+  private Like like;
+
+  /** What is looked for. */
+  static final class Like {
+    @Option(
+        names = "--text",
+        required = true,
+        paramLabel = "TEXT",
+        description = "The near-duplicates of this text.")
+    private String text;
+
+    @Option(
+        names = "--file",
+        required = true,
+        paramLabel = "FILE",
+        description = "Of the text in this file (.html is read as HTML).")
+    private Path file;
+
+    @Option(
+        names = "--id",
+        required = true,
+        paramLabel = "ID",
+        description = "Of this document of the index, itself left out.")
+    private String id;
+  }
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "At most so many. Default: ${DEFAULT-VALUE}.")
+  private int top;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the lines go. Default: standard output.")
+  private Path out;
+
+  @Option(
+      names = "--id-field",
+      paramLabel = "F",
+      defaultValue = "id",
+      description = "The field that holds the id. Default: ${DEFAULT-VALUE}.")
+  private String idField;
+
+  @Option(
+      names = "--text-field",
+      paramLabel = "F",
+      defaultValue = "text",
+      description = "The field that holds the text. Default: ${DEFAULT-VALUE}.")
+  private String textField;
+
+  @Mixin private MethodOptions methodOptions;
+  @Mixin private RunOptions runOptions;
+
+  private final Console console;
+
+  QueryCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    OutputFile.check("--out", out);
+    if (top < 1) {
+      throw new UserException("--top must be >= 1, got " + top);
+    }
+    try (DirectoryReader reader = IndexFiles.open(folder)) {
+      NearDup near = IndexFiles.definition(reader, textField, methodOptions);
+      if (IndexFiles.schemes(reader, textField).isEmpty()) {
+        throw new UserException(
+            "--index: "
+                + folder
+                + " has no signatures of field \""
+                + textField
+                + "\"; make them with 'doppel index'");
+      }
+      write(reader, near, new IndexSearcher(reader));
+      reader.directory().close();
+    }
+    return 0;
+  }
+
+  private void write(DirectoryReader reader, NearDup near, IndexSearcher searcher)
+      throws IOException {
+    long start = System.nanoTime();
+    int self = like.id == null ? -1 : document(searcher, like.id);
+    Query query = like.id == null ? near.query(text()) : near.query(reader, self);
+    // one more than wanted, since the document itself may be among them; all of the last
+    // similarity, to settle ties by id
+    TopDocs hits = searcher.search(query, Math.max(1, reader.maxDoc()));
+    List<Match> matches = new ArrayList<>();
+    for (ScoreDoc hit : hits.scoreDocs) {
+      if (hit.doc != self) {
+        matches.add(
+            new Match(
+                searcher.storedFields().document(hit.doc, Set.of(idField)).get(idField),
+                hit.score));
+      }
+    }
+    matches.sort(Comparator.comparingDouble(Match::similarity).reversed().thenComparing(Match::id));
+    try (OutputFile file = OutputFile.create(out, console.out())) {
+      for (Match match : matches.subList(0, Math.min(top, matches.size()))) {
+        file.writeLine(match.id() + "\t" + Format.similarity(match.similarity()));
+      }
+      file.finish();
+      file.commit();
+    }
+    if (runOptions.verbose()) {
+      console.say("definition  " + near);
+      console.say("query       " + query);
+      console.say("matches     " + Format.count(matches.size()));
+      console.say("time        " + Format.secondsSince(start));
+    }
+  }
+
+  private String text() throws IOException {
+    if (like.text != null) {
+      return like.text;
+    }
+    RawDocument raw = FolderSource.read(like.file);
+    try {
+      return new InputDocument(
+              "", DocumentParser.text(raw), FolderSource.isHtml(raw.file()), raw.modified())
+          .wholeText();
+    } catch (BadDocumentException e) {
+      throw new UserException(e.getMessage(), e);
+    }
+  }
+
+  private int document(IndexSearcher searcher, String id) throws IOException {
+    TopDocs found = searcher.search(new TermQuery(new Term(idField, id)), 1);
+    if (found.scoreDocs.length == 0) {
+      throw new UserException(
+          "--id: there is no document with "
+              + idField
+              + " "
+              + Format.forTerminal(id, 80)
+              + " in the index");
+    }
+    return found.scoreDocs[0].doc;
+  }
+
+  /** A document that matches. */
+  private record Match(String id, double similarity) {}
+}

@@ -1,0 +1,31 @@
+package io.doppel.cli;
+
+import picocli.CommandLine.Option;
+
+/** The options that say how a command runs. They never change its result. */
+final class RunOptions {
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads to use. Default: one for each core.")
+  private Integer threads;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Say on standard error what was done and how long it took.")
+  private boolean verbose;
+
+  int threads() {
+    if (threads == null) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+    if (threads < 1) {
+      throw new UserException("--threads must be >= 1, got " + threads);
+    }
+    return threads;
+  }
+
+  boolean verbose() {
+    return verbose;
+  }
+}

@@ -1,0 +1,156 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Documents from files. Reading them keeps ids and signatures and nothing else of the text; what is
+ * written in the end is read again.
+ */
+final class SignedCorpus implements Corpus {
+  private final DocumentSource source;
+  private final DocumentParser parser;
+  private final List<String> ids = new ArrayList<>();
+  private final List<Signature> signatures = new ArrayList<>();
+  private final List<Long> lengths = new ArrayList<>();
+  private final List<Long> timestamps = new ArrayList<>();
+  private final BitSet accepted = new BitSet();
+  private int withoutSignature;
+
+  private SignedCorpus(DocumentSource source, DocumentParser parser) {
+    this.source = source;
+    this.parser = parser;
+  }
+
+  /** Reads, checks and signs all documents. */
+  static SignedCorpus read(
+      DocumentSource source,
+      DocumentParser parser,
+      NearDup near,
+      BadDocuments bad,
+      int threads,
+      Progress progress)
+      throws IOException {
+    SignedCorpus corpus = new SignedCorpus(source, parser);
+    Map<String, String> firstSeen = new HashMap<>();
+    try (DocumentSource.Cursor cursor = source.open();
+        SigningPool pool = new SigningPool(cursor, parser, near, threads);
+        Progress.Task task = progress.start("signatures", source.size())) {
+      int number = 0;
+      for (SigningPool.Signed signed = pool.next(); signed != null; signed = pool.next()) {
+        BadDocumentException problem = signed.problemAmong(firstSeen);
+        if (problem == null) {
+          corpus.add(signed);
+          corpus.accepted.set(number);
+        } else {
+          bad.add(signed.raw(), problem);
+        }
+        number++;
+        task.to(cursor.progress());
+      }
+    }
+    return corpus;
+  }
+
+  private void add(SigningPool.Signed signed) {
+    ids.add(signed.document().id());
+    signatures.add(signed.signature());
+    lengths.add((long) signed.document().text().length());
+    timestamps.add(signed.document().timestamp());
+    withoutSignature += signed.signature() == null ? 1 : 0;
+  }
+
+  @Override
+  public int size() {
+    return ids.size();
+  }
+
+  @Override
+  public int withoutSignature() {
+    return withoutSignature;
+  }
+
+  @Override
+  public String id(int document) {
+    return ids.get(document);
+  }
+
+  @Override
+  public long length(int document) {
+    return lengths.get(document);
+  }
+
+  @Override
+  public long timestamp(int document) {
+    return timestamps.get(document);
+  }
+
+  @Override
+  public PairResult pairs(NearDup near, PairSettings settings) {
+    return near.pairs(signatures, settings);
+  }
+
+  @Override
+  public void forEach(Visitor visitor) throws IOException {
+    try (DocumentSource.Cursor cursor = source.open()) {
+      int number = 0;
+      int document = 0;
+      for (RawDocument raw = cursor.next(); raw != null; raw = cursor.next()) {
+        if (accepted.get(number++)) {
+          visitor.document(document++, new RawContent(raw));
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  private final class RawContent implements Content {
+    private final RawDocument raw;
+
+    RawContent(RawDocument raw) {
+      this.raw = raw;
+    }
+
+    @Override
+    public byte[] toJson() throws IOException {
+      try {
+        return parser.toJson(raw);
+      } catch (BadDocumentException e) {
+        throw changed(e);
+      }
+    }
+
+    @Override
+    public byte[] toJson(String duplicateOf, double similarity) throws IOException {
+      try {
+        return parser.toJson(raw, duplicateOf, similarity);
+      } catch (BadDocumentException e) {
+        throw changed(e);
+      }
+    }
+
+    @Override
+    public String beginning(int width) throws IOException {
+      try {
+        return Format.forTerminal(parser.parse(raw).beginning(width * 4), width);
+      } catch (BadDocumentException e) {
+        throw changed(e);
+      }
+    }
+
+    /** It was good when it was read for the first time. */
+    private static UserException changed(BadDocumentException problem) {
+      return new UserException("the input was changed while it was read: " + problem.getMessage());
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * The {@code doppel} command.
+ *
+ * <p>Comes in: JSONL files, folders, standard input or an index. Goes out: documents, pairs, an
+ * index or matches. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
+ *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
+ *       IndexCommand}, {@code QueryCommand}.
+ *   <li>What they share: {@code MethodOptions} (which method), {@code InputOptions} (which
+ *       documents), {@code RunOptions} (threads, verbosity).
+ *   <li>{@code DocumentSource} and its two kinds read documents; {@code DocumentParser} checks
+ *       them; {@code Collection} is what is known of all of them once they are read: {@code
+ *       SignedCollection} from files, {@code IndexedCollection} from an index.
+ *   <li>{@code OutputFile} makes results appear whole or not at all.
+ * </ol>
+ *
+ * <p>The command holds no logic of its own about near-duplicates: that is {@link
+ * io.doppel.lucene.NearDup}.
+ */
+package io.doppel.cli;

@@ -1,0 +1,9 @@
+/**
+ * Pairs to a decision: who represents whom.
+ *
+ * <p>Comes in: verified pairs, and an order of preference. Goes out: for each document, whether it
+ * is kept, or which kept document it duplicates: {@link io.doppel.cluster.Representatives}.
+ *
+ * <p>Depends on {@code pairs} for the form of a pair.
+ */
+package io.doppel.cluster;
