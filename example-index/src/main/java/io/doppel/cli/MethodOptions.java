@@ -26,7 +26,7 @@ final class MethodOptions {
   @Option(
       names = "--distance",
       paramLabel = "D",
-      description = "Largest distance instead, in [0, 1): signcd, ncd. Default: 0.25.")
+      description = "Largest distance instead, in [0, 1): signcd, ncd. Default: 0.3.")
   private Double distance;
 
   @Option(
