@@ -49,15 +49,15 @@ class ArchitectureTest {
         .whereLayer("measure")
         .mayNotAccessAnyLayer()
         .whereLayer("sketch")
-        .mayNotAccessAnyLayer()
+        .mayOnlyAccessLayers("measure")
         .whereLayer("pairs")
         .mayOnlyAccessLayers("measure")
         .whereLayer("learn")
         .mayOnlyAccessLayers("measure", "sketch")
         .whereLayer("cluster")
-        .mayNotAccessAnyLayer()
+        .mayOnlyAccessLayers("pairs")
         .whereLayer("evaluate")
-        .mayOnlyAccessLayers("cluster")
+        .mayOnlyAccessLayers("cluster", "pairs")
         .ensureAllClassesAreContainedInArchitecture()
         .check(core);
   }

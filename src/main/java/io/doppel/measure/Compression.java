@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.xerial.snappy.SnappyError;
 
 /**
  * The compressors that the normalized compression distance can be computed with. Snappy is the
@@ -43,7 +44,7 @@ public enum Compression {
   public Compressor newCompressor() {
     try {
       return factory.get();
-    } catch (LinkageError e) {
+    } catch (LinkageError | SnappyError e) {
       throw new IllegalStateException(
           "compressor "
               + id()

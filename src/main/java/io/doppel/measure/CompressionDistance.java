@@ -35,6 +35,7 @@ public final class CompressionDistance {
 
   private final boolean bytesOnly;
   private final Compressor compressor;
+  private final Grams grams = new Grams();
   private byte[] buffer = new byte[1024];
   private long compressions;
 
@@ -66,14 +67,20 @@ public final class CompressionDistance {
   }
 
   /**
-   * Makes a signature: compresses the bytes alone, and between unrelated bytes to find their slack.
+   * Makes a signature: compresses the bytes alone, and beside unrelated bytes to find their slack,
+   * and counts their 4-grams.
    *
    * @param bytes the signature's bytes, at least one; not copied
    * @return the signature
    */
   public NcdSignature signature(byte[] bytes) {
     int alone = compressedLength(bytes, 0, bytes.length);
-    return new NcdSignature(bytes, alone, bytesOnly ? slack(bytes, alone) : 0);
+    if (!bytesOnly) {
+      return new NcdSignature(bytes, alone, 0, NcdSignature.MAX_DENSITY);
+    }
+    grams.of(bytes, 0, bytes.length);
+    return new NcdSignature(
+        bytes, alone, slack(bytes, alone), NcdSignature.density(grams.count(), alone));
   }
 
   /**

@@ -12,7 +12,10 @@ package io.doppel.measure;
  *   <li><b>Gram filter</b> (ours): what the concatenation saves it saves by copies of at least four
  *       bytes. A run of k common 4-grams is a copy of k + 3 bytes that costs two or three, so it
  *       saves about k + 1; runs are at most as many as grams; so a saving of s bytes takes at least
- *       s / 2 distinct common 4-grams.
+ *       s / 2 common 4-grams. Distinct ones are counted, since a gram that repeats itself is
+ *       compressed inside its own signature; where a signature has fewer distinct grams than
+ *       compressed bytes, each of them stands for more than a byte ({@link
+ *       NcdSignature#gramLength()}).
  * </ul>
  *
  * <p>Real compressors are not normal in the paper's sense, so each bound is loosened until it
@@ -89,7 +92,7 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
    * match with the largest slack.
    *
    * @param compressedLength the signature's compressed length
-   * @return a length above which {@link #lengthsAdmit} is false
+   * @return a length above which {@link #lengthsAdmit} is false for any slack
    */
   public int maxLength(int compressedLength) {
     if (!lengthBound || maxDistance == 1) {
@@ -104,18 +107,18 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
   /**
    * The gram filter: the least number of distinct 4-grams that two signatures must have in common.
    *
-   * @param larger the larger of their compressed lengths
+   * @param gramLength the gram length of the one with the larger compressed length
    * @param slack the slack of the one
    * @param otherSlack the slack of the other; {@link #MAX_SLACK} if it is not known
    * @return the number; 0 or less if nothing is required
    */
-  public int requiredGrams(int larger, int slack, int otherSlack) {
+  public int requiredGrams(int gramLength, int slack, int otherSlack) {
     if (!gramFilter) {
       return 0;
     }
     int margin = maxDistance <= WIDE_FROM_DISTANCE ? GRAM_MARGIN : WIDE_GRAM_MARGIN;
     int slacks = Math.min(slack, MAX_GRAM_SLACK) + Math.min(otherSlack, MAX_GRAM_SLACK);
-    return (int) Math.ceil(((1 - maxDistance) * larger - margin - slacks) / 2);
+    return (int) Math.ceil(((1 - maxDistance) * gramLength - margin - slacks) / 2);
   }
 
   /**

@@ -11,11 +11,17 @@ import java.util.Arrays;
  */
 public final class NcdSignature implements Signature, Comparable<NcdSignature> {
   /** The packed form has this many bytes before the signature's own. */
-  public static final int PACKED_HEADER = 1;
+  public static final int PACKED_HEADER = 2;
+
+  /**
+   * The density of a signature that has two distinct 4-grams for three compressed bytes, or more.
+   */
+  public static final int MAX_DENSITY = 255;
 
   private final byte[] bytes;
   private final int compressedLength;
   private final int slack;
+  private final int density;
 
   /**
    * Makes a signature from parts that were computed before, by {@link
@@ -24,8 +30,9 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
    * @param bytes the signature, at least one byte; not copied
    * @param compressedLength its compressed length, {@code C(x)}
    * @param slack how many bytes shorter it may compress inside a concatenation than alone
+   * @param density how many distinct 4-grams it has for its compressed length, by {@link #density}
    */
-  public NcdSignature(byte[] bytes, int compressedLength, int slack) {
+  public NcdSignature(byte[] bytes, int compressedLength, int slack, int density) {
     if (bytes.length == 0) {
       throw new IllegalArgumentException(
           "signature must not be empty: a text without features has none");
@@ -37,9 +44,14 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
       throw new IllegalArgumentException(
           "slack must be in [0, " + NcdBounds.MAX_SLACK + "], got " + slack);
     }
+    if (density < 0 || density > MAX_DENSITY) {
+      throw new IllegalArgumentException(
+          "density must be in [0, " + MAX_DENSITY + "], got " + density);
+    }
     this.bytes = bytes;
     this.compressedLength = compressedLength;
     this.slack = slack;
+    this.density = density;
   }
 
   /**
@@ -70,17 +82,39 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
     return slack;
   }
 
+  /**
+   * The length that the gram filter counts with: the compressed length or, where that is less, one
+   * and a half times the number of distinct 4-grams. A signature of few grams that repeats them
+   * takes more bytes than it has grams, and so cannot have as many in common with another one as it
+   * has bytes.
+   *
+   * @return at most {@link #compressedLength()}
+   */
+  public int gramLength() {
+    return gramLength(compressedLength, density);
+  }
+
+  /** The density of a signature, from 0 to {@link #MAX_DENSITY}. */
+  static int density(int distinctGrams, int compressedLength) {
+    return (int) Math.min(MAX_DENSITY, MAX_DENSITY * 3L * distinctGrams / (2L * compressedLength));
+  }
+
+  private static int gramLength(int compressedLength, int density) {
+    return (int) ((long) compressedLength * density / MAX_DENSITY);
+  }
+
   /** The compressed length. */
   @Override
   public int length() {
     return compressedLength;
   }
 
-  /** One byte of slack, then the signature's bytes. */
+  /** A byte of slack, a byte of density, then the signature's bytes. */
   @Override
   public byte[] pack() {
     byte[] packed = new byte[PACKED_HEADER + bytes.length];
     packed[0] = (byte) slack;
+    packed[1] = (byte) density;
     System.arraycopy(bytes, 0, packed, PACKED_HEADER, bytes.length);
     return packed;
   }
@@ -97,7 +131,8 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
   public static NcdSignature unpack(
       byte[] packed, int offset, int packedLength, int compressedLength) {
     byte[] bytes = Arrays.copyOfRange(packed, offset + PACKED_HEADER, offset + packedLength);
-    return new NcdSignature(bytes, compressedLength, packedSlack(packed, offset));
+    return new NcdSignature(
+        bytes, compressedLength, packedSlack(packed, offset), packed[offset + 1] & 0xFF);
   }
 
   /**
@@ -111,6 +146,24 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
     return packed[offset] & 0xFF;
   }
 
+  /**
+   * Reads the gram length from a packed form.
+   *
+   * @param packed the array that holds the packed form
+   * @param offset where it starts
+   * @param compressedLength the signature's {@link #length()}
+   * @return the gram length
+   */
+  public static int packedGramLength(byte[] packed, int offset, int compressedLength) {
+    return gramLength(compressedLength, packed[offset + 1] & 0xFF);
+  }
+
+  /**
+   * Compares by compressed length, then by bytes. What else is known of a signature follows from
+   * its bytes.
+   *
+   * @param other another signature of the same scheme
+   */
   @Override
   public int compareTo(NcdSignature other) {
     int byLength = Integer.compare(compressedLength, other.compressedLength);
@@ -122,6 +175,7 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
     return other instanceof NcdSignature that
         && compressedLength == that.compressedLength
         && slack == that.slack
+        && density == that.density
         && Arrays.equals(bytes, that.bytes);
   }
 

@@ -3,10 +3,11 @@ package io.doppel.measure;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 
 /**
- * Zstandard frames without checksum and content size, which would add the same few bytes to every
- * length.
+ * Zstandard frames without magic number, checksum and content size, which would add the same few
+ * bytes to every length.
  */
 final class ZstandardCompressor implements Compressor {
   private static final int LEVEL = 3;
@@ -18,7 +19,7 @@ final class ZstandardCompressor implements Compressor {
   ZstandardCompressor() {
     ZstdCompressCtx freed = context;
     CLEANER.register(this, freed::close); // whoever holds a Compressor need not close it
-    context.setLevel(LEVEL).setChecksum(false).setContentSize(false);
+    context.setLevel(LEVEL).setChecksum(false).setContentSize(false).setMagicless(true);
   }
 
   @Override
@@ -27,6 +28,10 @@ final class ZstandardCompressor implements Compressor {
     if (output.length < needed) {
       output = new byte[needed];
     }
-    return context.compressByteArray(output, 0, output.length, input, offset, length);
+    try {
+      return context.compressByteArray(output, 0, output.length, input, offset, length);
+    } finally {
+      Reference.reachabilityFence(this); // the cleaner must not close the context meanwhile
+    }
   }
 }

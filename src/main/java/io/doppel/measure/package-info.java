@@ -9,6 +9,8 @@
  *       io.doppel.measure.Compressor}.
  *   <li>{@link io.doppel.measure.CompressionDistance} computes the normalized compression distance
  *       (NCD).
+ *   <li>{@link io.doppel.measure.NcdSignature} is what it compares, a {@link
+ *       io.doppel.measure.Signature}.
  *   <li>{@link io.doppel.measure.NcdBounds} prunes: the policies P1 and P2 of SigNCD, and our gram
  *       filter.
  *   <li>{@link io.doppel.measure.Grams} cuts a signature into the byte 4-grams that the gram filter

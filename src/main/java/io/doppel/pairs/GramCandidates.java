@@ -41,7 +41,7 @@ final class GramCandidates {
     }
     int grams = sortByFrequency(y);
     int least =
-        bounds.requiredGrams(sorted[y].compressedLength(), sorted[y].slack(), NcdBounds.MAX_SLACK);
+        bounds.requiredGrams(sorted[y].gramLength(), sorted[y].slack(), NcdBounds.MAX_SLACK);
     if (least <= 0) {
       return findAmongAll(y, start, end, grams);
     }
@@ -71,7 +71,13 @@ final class GramCandidates {
 
   private int findAmongAll(int y, int start, int end, int grams) {
     for (int i = 0; i < grams; i++) {
-      countPostings((int) byFrequency[i], start, end, 0);
+      int gram = (int) byFrequency[i];
+      int first = index.firstPosting(gram);
+      for (int j = index.endOfPostings(gram, end) - 1;
+          j >= first && index.posting(j) >= start;
+          j--) {
+        common[index.posting(j)]++;
+      }
     }
     int count = 0;
     for (int x = start; x < end; x++) {
@@ -108,17 +114,14 @@ final class GramCandidates {
   }
 
   /**
-   * Adds one to the common grams of each x in the range that has the gram, and puts those on record
-   * that had none so far.
+   * Adds one to the common grams of each x in the range that has the gram; keeps those that had
+   * none so far.
    */
   private int countPostings(int gram, int start, int end, int touched) {
     int first = index.firstPosting(gram);
-    for (int i = index.endOfPostings(gram) - 1; i >= first; i--) {
+    for (int i = index.endOfPostings(gram, end) - 1; i >= first && index.posting(i) >= start; i--) {
       int x = index.posting(i);
-      if (x < start) {
-        break;
-      }
-      if (x < end && common[x]++ == 0) {
+      if (common[x]++ == 0) {
         touched = keep(touched, x);
       }
     }
@@ -136,7 +139,7 @@ final class GramCandidates {
   }
 
   private int required(int x, int y) {
-    return bounds.requiredGrams(sorted[y].compressedLength(), sorted[x].slack(), sorted[y].slack());
+    return bounds.requiredGrams(sorted[y].gramLength(), sorted[x].slack(), sorted[y].slack());
   }
 
   private int keep(int count, int x) {

@@ -23,9 +23,13 @@ final class GramIndex {
   }
 
   /** Builds the index of signatures, which are numbered by their positions. */
-  static GramIndex of(NcdSignature[] signatures) {
+  static GramIndex of(NcdSignature[] signatures, boolean parallel) {
     long[] entries = entries(signatures);
-    Arrays.parallelSort(entries);
+    if (parallel) {
+      Arrays.parallelSort(entries);
+    } else {
+      Arrays.sort(entries);
+    }
     int shared = 0;
     int kinds = 0;
     for (int i = 0; i < entries.length; ) {
@@ -69,6 +73,13 @@ final class GramIndex {
 
   int endOfPostings(int gram) {
     return postingStarts[gram + 1];
+  }
+
+  /** The end of those postings of a gram that are before a position, by binary search. */
+  int endOfPostings(int gram, int position) {
+    int found =
+        Arrays.binarySearch(postings, postingStarts[gram], postingStarts[gram + 1], position);
+    return found >= 0 ? found : -found - 1;
   }
 
   /** The position of a signature that has the gram; ascending within a gram. */

@@ -103,7 +103,7 @@ public final class NcdPairs {
   }
 
   private PairResult find(ProgressListener progress, int all) {
-    GramIndex grams = settings.usesGrams() ? GramIndex.of(sorted) : null;
+    GramIndex grams = settings.usesGrams() ? GramIndex.of(sorted, settings.threads() > 1) : null;
     Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new PartitionScan(sorted, settings, grams, pivots));

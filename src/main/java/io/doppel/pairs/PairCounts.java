@@ -3,18 +3,18 @@ package io.doppel.pairs;
 /**
  * The work that finding pairs took.
  *
- * @param signatures how many signatures there were
+ * @param documents how many documents there were, with or without a signature
  * @param candidates how many pairs were left to be verified
  * @param compressions how many compressions were done to verify them, 0 where none are needed
  */
-public record PairCounts(long signatures, long candidates, long compressions) {
+public record PairCounts(long documents, long candidates, long compressions) {
 
   /**
-   * How many pairs there are in all.
+   * How many pairs of documents there are in all.
    *
    * @return n (n - 1) / 2
    */
   public long allPairs() {
-    return signatures * (signatures - 1) / 2;
+    return documents * (documents - 1) / 2;
   }
 }

@@ -6,8 +6,9 @@ import java.util.Arrays;
 /**
  * What P2 remembers: the distances of all signatures from a few of them. The paper uses any third
  * signature whose distances were computed before; that would be a square table, so at most {@link
- * #MOST} signatures, evenly spread over the sorted list, serve here. Memory {@code 8 * MOST} bytes
- * a signature.
+ * #MOST} signatures, evenly spread over the sorted list, serve here. Signatures of one block do not
+ * see each other's distances, so a collection of one block gains nothing. Memory {@code 8 * MOST}
+ * bytes a signature.
  */
 final class Pivots {
   private static final int MOST = 32;

@@ -1,9 +1,6 @@
 package io.doppel.pairs;
 
-/**
- * Is told how far long work has come. Called from the thread that started the work, a few times a
- * second at most.
- */
+/** Is told how far long work has come, by the thread that started the work, block by block. */
 @FunctionalInterface
 public interface ProgressListener {
   /** Says nothing to anybody. */

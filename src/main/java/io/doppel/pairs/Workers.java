@@ -35,10 +35,10 @@ final class Workers<W> implements AutoCloseable {
     for (W worker : workers) {
       jobs.add(
           () -> {
-            for (int number = next.getAndIncrement();
-                number < end;
-                number = next.getAndIncrement()) {
+            int number = next.getAndIncrement();
+            while (number < end && !Thread.currentThread().isInterrupted()) {
               task.run(worker, number);
+              number = next.getAndIncrement();
             }
             return null;
           });
@@ -52,6 +52,9 @@ final class Workers<W> implements AutoCloseable {
       throw new CancellationException("interrupted");
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof Error failure) {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());

@@ -38,13 +38,13 @@ class NcdSignatureTest {
 
   @Test
   void signaturesAreEqualWhenAllTheirPartsAre() {
-    NcdSignature signature = new NcdSignature(new byte[] {1, 2}, 4, 3);
-    NcdSignature same = new NcdSignature(new byte[] {1, 2}, 4, 3);
+    NcdSignature signature = new NcdSignature(new byte[] {1, 2}, 4, 3, NcdSignature.MAX_DENSITY);
+    NcdSignature same = new NcdSignature(new byte[] {1, 2}, 4, 3, NcdSignature.MAX_DENSITY);
     assertEquals(signature, same);
     assertEquals(signature.hashCode(), same.hashCode());
-    assertNotEquals(signature, new NcdSignature(new byte[] {1, 3}, 4, 3));
-    assertNotEquals(signature, new NcdSignature(new byte[] {1, 2}, 5, 3));
-    assertNotEquals(signature, new NcdSignature(new byte[] {1, 2}, 4, 2));
+    assertNotEquals(signature, new NcdSignature(new byte[] {1, 3}, 4, 3, NcdSignature.MAX_DENSITY));
+    assertNotEquals(signature, new NcdSignature(new byte[] {1, 2}, 5, 3, NcdSignature.MAX_DENSITY));
+    assertNotEquals(signature, new NcdSignature(new byte[] {1, 2}, 4, 2, NcdSignature.MAX_DENSITY));
     assertNotEquals(signature, null);
     assertNotEquals(signature, (Object) "ab");
   }
@@ -52,7 +52,9 @@ class NcdSignatureTest {
   @Test
   void anEmptySignatureIsRejected() {
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> new NcdSignature(new byte[0], 1, 0));
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new NcdSignature(new byte[0], 1, 0, NcdSignature.MAX_DENSITY));
     assertTrue(e.getMessage().startsWith("signature must not be empty"), e.getMessage());
     assertThrows(
         IllegalArgumentException.class,
@@ -62,7 +64,9 @@ class NcdSignatureTest {
   @Test
   void aCompressedLengthBelowOneIsRejectedByValue() {
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> new NcdSignature(new byte[1], 0, 0));
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new NcdSignature(new byte[1], 0, 0, NcdSignature.MAX_DENSITY));
     assertEquals("compressedLength must be >= 1, got 0", e.getMessage());
   }
 
@@ -71,10 +75,13 @@ class NcdSignatureTest {
     for (int slack : new int[] {-1, NcdBounds.MAX_SLACK + 1}) {
       IllegalArgumentException e =
           assertThrows(
-              IllegalArgumentException.class, () -> new NcdSignature(new byte[1], 1, slack));
+              IllegalArgumentException.class,
+              () -> new NcdSignature(new byte[1], 1, slack, NcdSignature.MAX_DENSITY));
       assertEquals("slack must be in [0, 255], got " + slack, e.getMessage());
     }
-    assertEquals(255, new NcdSignature(new byte[1], 1, NcdBounds.MAX_SLACK).slack());
+    assertEquals(
+        255,
+        new NcdSignature(new byte[1], 1, NcdBounds.MAX_SLACK, NcdSignature.MAX_DENSITY).slack());
   }
 
   private static NcdSignature signature(int compressedLength, int... bytes) {
@@ -82,6 +89,25 @@ class NcdSignatureTest {
     for (int i = 0; i < bytes.length; i++) {
       content[i] = (byte) bytes[i];
     }
-    return new NcdSignature(content, compressedLength, 0);
+    return new NcdSignature(content, compressedLength, 0, NcdSignature.MAX_DENSITY);
+  }
+
+  @Test
+  void packedFormGivesTheSameSignatureBack() {
+    NcdSignature signature = new NcdSignature(new byte[] {7, 0, -1}, 1_000, 200, 129);
+    byte[] packed = signature.pack();
+    byte[] shifted = new byte[packed.length + 5];
+    System.arraycopy(packed, 0, shifted, 3, packed.length);
+    assertEquals(signature, NcdSignature.unpack(shifted, 3, packed.length, 1_000));
+    assertEquals(200, NcdSignature.packedSlack(shifted, 3));
+    assertEquals(signature.gramLength(), NcdSignature.packedGramLength(shifted, 3, 1_000));
+    assertEquals(505, signature.gramLength());
+  }
+
+  @Test
+  void densityIsChecked() {
+    assertThrows(IllegalArgumentException.class, () -> new NcdSignature(new byte[1], 1, 0, 256));
+    assertThrows(IllegalArgumentException.class, () -> new NcdSignature(new byte[1], 1, 0, -1));
+    assertNotEquals(new NcdSignature(new byte[1], 1, 0, 5), new NcdSignature(new byte[1], 1, 0, 6));
   }
 }

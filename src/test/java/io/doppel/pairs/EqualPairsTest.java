@@ -35,7 +35,7 @@ class EqualPairsTest {
     }
     assertTrue(expected.size() > 1_000);
 
-    PairResult result = EqualPairs.find(signatures);
+    PairResult result = EqualPairs.find(signatures, false);
     assertEquals(expected, result.pairs());
     assertEquals(new PairCounts(500, expected.size(), 0), result.counts());
   }
@@ -43,7 +43,7 @@ class EqualPairsTest {
   @Test
   void aGroupOfFourIsSixPairs() {
     List<byte[]> signatures = Collections.nCopies(4, new byte[] {1, 2, 3});
-    assertEquals(6, EqualPairs.find(signatures).pairs().size());
+    assertEquals(6, EqualPairs.find(signatures, false).pairs().size());
   }
 
   @Test
@@ -51,26 +51,35 @@ class EqualPairsTest {
     byte[] one = {1, 31};
     byte[] other = {2, 0};
     assertEquals(Arrays.hashCode(one), Arrays.hashCode(other));
-    assertEquals(List.of(), EqualPairs.find(List.of(one, other)).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of(one, other), false).pairs());
   }
 
   @Test
   void aNullEqualsNothingNotEvenAnotherNull() {
     byte[] signature = {7};
-    PairResult result = EqualPairs.find(Arrays.asList(null, signature, null, signature));
+    PairResult result = EqualPairs.find(Arrays.asList(null, signature, null, signature), false);
     assertEquals(List.of(new SimilarPair(1, 3, 1)), result.pairs());
   }
 
   @Test
   void nothingAndOneHaveNoPairs() {
-    assertEquals(List.of(), EqualPairs.find(List.of()).pairs());
-    assertEquals(List.of(), EqualPairs.find(List.of(new byte[] {1})).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of(), false).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of(new byte[] {1}), false).pairs());
   }
 
   @Test
   void theSignaturesAreLeftAsTheyAre() {
     byte[] signature = {3, 2, 1};
-    EqualPairs.find(List.of(signature, signature.clone()));
+    EqualPairs.find(List.of(signature, signature.clone()), false);
     assertArrayEquals(new byte[] {3, 2, 1}, signature);
+  }
+
+  @Test
+  void firstClaimLinksEachSignatureToTheFirstOnly() {
+    byte[] signature = {1, 2};
+    PairResult result =
+        EqualPairs.find(
+            List.of(signature, new byte[] {3}, signature.clone(), signature.clone()), true);
+    assertEquals(List.of(new SimilarPair(0, 2, 1), new SimilarPair(0, 3, 1)), result.pairs());
   }
 }

@@ -28,7 +28,7 @@ class GramCandidatesTest {
     for (int round = 0; round < 500; round++) {
       NcdBounds bounds = new NcdBounds(random.nextInt(8) / 10.0, false, true);
       NcdSignature[] sorted = randomSignatures(random, 2 + random.nextInt(40));
-      GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted));
+      GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted, false));
       for (int i = 0; i < sorted.length; i++) {
         int y = random.nextInt(sorted.length); // in any order: nothing may remain of the last one
         int start = random.nextInt(y + 1);
@@ -48,7 +48,7 @@ class GramCandidatesTest {
     NcdSignature[] sorted = {often, often, signature("vwxyz", 39), signature("abcdvwxyz", 40)};
     NcdBounds bounds = new NcdBounds(0, true, true);
     assertEquals(1, bounds.requiredGrams(40, 255, 255));
-    GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted));
+    GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted, false));
     assertEquals(List.of(0, 1, 2), list(found, found.find(3, 0, 3)));
     assertEquals(List.of(1), list(found, found.find(3, 1, 2)));
     assertEquals(List.of(), list(found, found.find(3, 2, 2)));
@@ -61,7 +61,7 @@ class GramCandidatesTest {
       Set<String> common = grams(sorted[x]);
       common.retainAll(grams(sorted[y]));
       int required =
-          bounds.requiredGrams(sorted[y].compressedLength(), sorted[x].slack(), sorted[y].slack());
+          bounds.requiredGrams(sorted[y].gramLength(), sorted[x].slack(), sorted[y].slack());
       if (common.size() >= required) {
         candidates.add(x);
       }
@@ -85,7 +85,9 @@ class GramCandidatesTest {
       for (int j = 0; j < bytes.length; j++) {
         bytes[j] = (byte) (0x7F + random.nextInt(3));
       }
-      signatures[i] = new NcdSignature(bytes, 30 + random.nextInt(60), random.nextInt(40));
+      signatures[i] =
+          new NcdSignature(
+              bytes, 30 + random.nextInt(60), random.nextInt(40), 100 + random.nextInt(156));
     }
     Arrays.sort(signatures);
     return signatures;
@@ -93,7 +95,7 @@ class GramCandidatesTest {
 
   private static NcdSignature signature(String text, int compressedLength) {
     byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-    return new NcdSignature(bytes, compressedLength, NcdBounds.MAX_SLACK);
+    return new NcdSignature(bytes, compressedLength, NcdBounds.MAX_SLACK, NcdSignature.MAX_DENSITY);
   }
 
   private static List<Integer> list(GramCandidates found, int count) {

@@ -54,7 +54,7 @@ class NcdPairsTest {
       assertPairs(expected, result.pairs());
       long present = signatures.stream().filter(signature -> signature != null).count();
       assertEquals(present * (present - 1) / 2, result.counts().candidates());
-      assertEquals(signatures.size(), result.counts().signatures());
+      assertEquals(signatures.size(), result.counts().documents());
     }
   }
 
@@ -345,7 +345,7 @@ class NcdPairsTest {
     for (Mode mode : Mode.values()) {
       PairResult result = find(signatures, snappy(on(0.5), mode, 2));
       assertEquals(List.of(new SimilarPair(1, 5, 1)), result.pairs());
-      assertEquals(7, result.counts().signatures());
+      assertEquals(7, result.counts().documents());
       assertEquals(1, result.counts().candidates());
     }
   }
@@ -459,7 +459,7 @@ class NcdPairsTest {
         common++;
       }
     }
-    return common >= bounds.requiredGrams(y.compressedLength(), x.slack(), y.slack());
+    return common >= bounds.requiredGrams(y.gramLength(), x.slack(), y.slack());
   }
 
   private static Set<String> gramsOf(NcdSignature signature) {

@@ -32,6 +32,12 @@ import org.apache.lucene.util.BytesRef;
  * and about two microseconds for each candidate. What it misses: see {@link NcdBounds}.
  */
 public final class NcdQuery extends Query {
+  /**
+   * A match that compresses to more than the query has at least this part of the query's gram
+   * length. It could have less only by repeating itself far more than the query does.
+   */
+  private static final double LEAST_GRAM_LENGTH = 0.75;
+
   private final SignatureFields fields;
   private final NcdSignature signature;
   private final NcdBounds bounds;
@@ -121,9 +127,9 @@ public final class NcdQuery extends Query {
     }
 
     private NcdCandidates candidates(LeafReaderContext context) throws IOException {
+      int shortest = (int) (LEAST_GRAM_LENGTH * query.signature.gramLength());
       int least =
-          query.bounds.requiredGrams(
-              query.signature.compressedLength(), query.signature.slack(), NcdBounds.MAX_SLACK);
+          query.bounds.requiredGrams(shortest, query.signature.slack(), NcdBounds.MAX_SLACK);
       if (least > 0 && query.compression.isBytesOnly()) {
         TermOverlap overlap =
             TermOverlap.ofGrams(

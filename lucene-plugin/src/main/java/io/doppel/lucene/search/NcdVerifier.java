@@ -39,7 +39,7 @@ public final class NcdVerifier implements SignatureVerifier {
   double similarity(SignatureReader document, int commonGrams) throws IOException {
     int length = document.length();
     BytesRef packed = document.packed();
-    if (!admits(length, NcdSignature.packedSlack(packed.bytes, packed.offset), commonGrams)) {
+    if (!admits(length, packed, commonGrams)) {
       return NO_MATCH;
     }
     double found = distance(packed, length);
@@ -54,13 +54,15 @@ public final class NcdVerifier implements SignatureVerifier {
         length);
   }
 
-  boolean admits(int length, int slack, int commonGrams) {
+  private boolean admits(int length, BytesRef packed, int commonGrams) {
     int own = query.compressedLength();
-    boolean byLength =
-        own <= length
-            ? bounds.lengthsAdmit(own, length, slack)
-            : bounds.lengthsAdmit(length, own, query.slack());
-    return byLength
-        && commonGrams >= bounds.requiredGrams(Math.max(own, length), query.slack(), slack);
+    int slack = NcdSignature.packedSlack(packed.bytes, packed.offset);
+    if (own <= length) {
+      int gramLength = NcdSignature.packedGramLength(packed.bytes, packed.offset, length);
+      return bounds.lengthsAdmit(own, length, slack)
+          && commonGrams >= bounds.requiredGrams(gramLength, query.slack(), slack);
+    }
+    return bounds.lengthsAdmit(length, own, query.slack())
+        && commonGrams >= bounds.requiredGrams(query.gramLength(), query.slack(), slack);
   }
 }

@@ -1,0 +1,77 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.examples.QuickStart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.Test;
+
+/** Holds README.md to the code. */
+final class ReadmeTest {
+  private static final Path ROOT = Path.of("..");
+
+  @Test
+  void theJavaExampleIsTheOneThatIsCompiled() throws IOException {
+    String source = Files.readString(Path.of("src/main/java/io/doppel/examples/QuickStart.java"));
+    String example =
+        source.substring(
+            source.indexOf("// README: begin\n") + "// README: begin\n".length(),
+            source.indexOf("    // README: end"));
+    assertTrue(
+        Files.readString(ROOT.resolve("README.md"))
+            .contains("```java\n" + example.stripIndent() + "```"),
+        "README.md must have this example:\n" + example.stripIndent());
+  }
+
+  @Test
+  void theJavaExampleFindsTheDuplicate() throws IOException {
+    String text =
+        "Boats, nets, two lanterns, a rope, and a very old dog were all that the island had left,"
+            + " the mayor said.";
+    List<String> texts =
+        List.of(
+            text,
+            "Nothing of that kind, no boats, no ropes, and no dogs here, she said.",
+            text + " Again.");
+    try (Directory directory = new ByteBuffersDirectory()) {
+      QuickStart.Found found = QuickStart.run(directory, texts, text);
+      assertEquals(2, found.hits().totalHits.value());
+      assertEquals(1, found.pairs().size());
+      assertEquals(0, found.pairs().get(0).first());
+      assertEquals(2, found.pairs().get(0).second());
+    }
+  }
+
+  @Test
+  void ciRunsTheTestCommandOfTheReadme() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    List<String> commands =
+        Files.readAllLines(ROOT.resolve(".ci/run")).stream()
+            .filter(
+                line ->
+                    !line.startsWith("#") && !line.startsWith("set ") && !line.startsWith("cd "))
+            .toList();
+    assertEquals(List.of("mvn verify"), commands);
+    assertTrue(readme.contains("    mvn verify\n"));
+  }
+
+  @Test
+  void everyMethodOfTheCommandIsInTheTableOfMethods() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    String methods = Files.readString(ROOT.resolve("docs/methods.md"));
+    for (Method method : Method.values()) {
+      assertTrue(
+          readme.contains("| `" + method.id() + "` |"),
+          "README.md must have a row for " + method.id());
+      assertTrue(
+          methods.contains("`" + method.id() + "`"),
+          "docs/methods.md must describe " + method.id());
+    }
+  }
+}
