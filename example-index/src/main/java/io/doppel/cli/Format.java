@@ -32,15 +32,16 @@ final class Format {
    */
   static String forTerminal(String text, int width) {
     StringBuilder safe = new StringBuilder();
-    text.codePoints()
-        .map(c -> isPlain(c) ? c : ' ')
+    text.strip()
+        .codePoints()
         .limit(width + 1L)
+        .map(c -> isPlain(c) ? c : ' ')
         .forEach(safe::appendCodePoint);
-    String plain = safe.toString().strip();
-    int points = plain.codePointCount(0, plain.length());
-    return points <= width
-        ? plain
-        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
+    if (safe.codePointCount(0, safe.length()) > width) {
+      safe.setLength(safe.offsetByCodePoints(0, width - 1));
+      safe.append('…');
+    }
+    return safe.toString();
   }
 
   private static boolean isPlain(int codePoint) {

@@ -23,10 +23,10 @@ final class ReadmeTest {
         source.substring(
             source.indexOf("// README: begin\n") + "// README: begin\n".length(),
             source.indexOf("    // README: end"));
+    String block = "```java\n" + example.stripTrailing().stripIndent() + "\n```";
     assertTrue(
-        Files.readString(ROOT.resolve("README.md"))
-            .contains("```java\n" + example.stripIndent() + "```"),
-        "README.md must have this example:\n" + example.stripIndent());
+        Files.readString(ROOT.resolve("README.md")).contains(block),
+        "README.md must have " + block);
   }
 
   @Test
