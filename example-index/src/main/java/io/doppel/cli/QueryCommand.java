@@ -124,9 +124,8 @@ final class QueryCommand implements Callable<Integer> {
     long start = System.nanoTime();
     int self = like.id == null ? -1 : document(searcher, like.id);
     Query query = like.id == null ? near.query(text()) : near.query(reader, self);
-    // one more than wanted, since the document itself may be among them; all of the last
-    // similarity, to settle ties by id
-    TopDocs hits = searcher.search(query, Math.max(1, reader.maxDoc()));
+    // one more than wanted, since the document itself may be among them
+    TopDocs hits = searcher.search(query, (int) Math.min(top + 1L, Math.max(1, reader.maxDoc())));
     List<Match> matches = new ArrayList<>();
     for (ScoreDoc hit : hits.scoreDocs) {
       if (hit.doc != self) {
@@ -147,7 +146,7 @@ final class QueryCommand implements Callable<Integer> {
     if (runOptions.verbose()) {
       console.say("definition  " + near);
       console.say("query       " + query);
-      console.say("matches     " + Format.count(matches.size()));
+      console.say("hits        " + hits.totalHits);
       console.say("time        " + Format.secondsSince(start));
     }
   }

@@ -7,6 +7,7 @@ import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.EqualPairs;
 import io.doppel.pairs.PairResult;
+import io.doppel.sketch.ExactSignature;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
@@ -20,12 +21,12 @@ final class ExactNearDup extends NearDup {
 
   @Override
   public Query query(Signature signature) {
-    return new ExactQuery(fields(), signature);
+    return new ExactQuery(fields(), ours(signature));
   }
 
   @Override
   SignatureVerifier verifier(Signature signature) {
-    BytesRef wanted = new BytesRef(signature.pack());
+    BytesRef wanted = new BytesRef(ours(signature).pack());
     return (SignatureReader document) ->
         document.packed().bytesEquals(wanted) ? 1 : SignatureVerifier.NO_MATCH;
   }
@@ -34,10 +35,17 @@ final class ExactNearDup extends NearDup {
   public PairResult pairs(List<Signature> signatures, PairSettings settings) {
     List<byte[]> hashes = new ArrayList<>(signatures.size());
     for (Signature signature : signatures) {
-      hashes.add(signature == null ? null : signature.pack());
+      hashes.add(signature == null ? null : ours(signature).pack());
     }
     PairResult result = EqualPairs.find(hashes, settings.firstClaim());
     settings.progress().progress(signatures.size(), signatures.size());
     return result;
+  }
+
+  private ExactSignature ours(Signature signature) {
+    if (signature instanceof ExactSignature ours) {
+      return ours;
+    }
+    throw notOurs(signature);
   }
 }

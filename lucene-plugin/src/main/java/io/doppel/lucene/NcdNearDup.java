@@ -28,19 +28,19 @@ final class NcdNearDup extends NearDup {
 
   @Override
   public Query query(Signature signature) {
-    return new NcdQuery(fields(), (NcdSignature) signature, bounds, scheme.compression());
+    return new NcdQuery(fields(), ours(signature), bounds, scheme.compression());
   }
 
   @Override
   SignatureVerifier verifier(Signature signature) {
-    return new NcdVerifier((NcdSignature) signature, bounds, scheme.compression());
+    return new NcdVerifier(ours(signature), bounds, scheme.compression());
   }
 
   @Override
   public PairResult pairs(List<Signature> signatures, PairSettings settings) {
     List<NcdSignature> ours = new ArrayList<>(signatures.size());
     for (Signature signature : signatures) {
-      ours.add((NcdSignature) signature);
+      ours.add(signature == null ? null : ours(signature));
     }
     NcdPairs.Mode mode = settings.firstClaim() ? NcdPairs.Mode.FIRST_CLAIM : NcdPairs.Mode.ALL;
     return NcdPairs.find(
@@ -48,6 +48,13 @@ final class NcdNearDup extends NearDup {
         new NcdPairs.Settings(
             bounds, triangleBound, scheme.compression(), mode, settings.threads()),
         settings.progress());
+  }
+
+  private NcdSignature ours(Signature signature) {
+    if (signature instanceof NcdSignature ours) {
+      return ours;
+    }
+    throw notOurs(signature);
   }
 
   @Override

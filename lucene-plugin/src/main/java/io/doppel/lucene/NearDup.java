@@ -295,6 +295,14 @@ public abstract class NearDup {
     return fields;
   }
 
+  final IllegalArgumentException notOurs(Signature signature) {
+    return new IllegalArgumentException(
+        "signature must be made by a definition of method "
+            + scheme().name()
+            + ", got "
+            + signature.getClass().getSimpleName());
+  }
+
   /** Two definitions are equal when they find the same in the same way. */
   @Override
   public boolean equals(Object other) {

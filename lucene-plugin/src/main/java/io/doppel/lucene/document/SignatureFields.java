@@ -99,6 +99,16 @@ public record SignatureFields(String field, SchemeId scheme) {
       return false;
     }
     SchemeId found = schemeOf(info);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "field "
+              + signatures()
+              + " was not written by Doppel: it has no attribute "
+              + SCHEME_ATTRIBUTE
+              + "; the query needs ["
+              + scheme
+              + "]");
+    }
     if (!scheme.equals(found)) {
       throw new IllegalArgumentException(
           "field "
