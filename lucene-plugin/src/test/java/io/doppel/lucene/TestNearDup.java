@@ -1,0 +1,335 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.measure.Compression;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.search.QueryUtils;
+
+public class TestNearDup extends NearDupTestCase {
+  private static final int[] THREADS = {1, 2, 5};
+
+  public void testTheExampleOfTheDocumentation() throws IOException {
+    NearDup near = NearDup.sigNcd("body").maxDistance(0.5).build();
+    String text =
+        "We saw harbours, bridges, two ferries, and rain, and after dinner, which was late, we"
+            + " walked along the river, past warehouses, sheds, and cranes, and slept.";
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
+      Document document = new Document();
+      assertSame(document, near.addSignature(document, text));
+      writer.addDocument(document);
+      writer.addDocument(
+          near.addSignature(new Document(), "Something quite different, short, and dull, so far."));
+      writer.addDocument(near.addSignature(new Document(), text.replace("ferries", "tunnels")));
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        TopDocs hits = new IndexSearcher(reader).search(near.query(text), 10);
+        assertEquals(2, hits.totalHits.value());
+        assertEquals(0, hits.scoreDocs[0].doc);
+        assertEquals(1f, hits.scoreDocs[0].score, 0f);
+        assertEquals(2, hits.scoreDocs[1].doc);
+        float similarity = hits.scoreDocs[1].score;
+        assertTrue("" + similarity, similarity >= 0.5 && similarity < 1);
+        List<DuplicatePair> pairs = near.pairs(reader, PairSettings.DEFAULT);
+        assertEquals(1, pairs.size());
+        assertEquals(0, pairs.get(0).first());
+        assertEquals(2, pairs.get(0).second());
+        assertEquals(similarity, (float) pairs.get(0).similarity(), 0f);
+      }
+    }
+  }
+
+  private static List<DuplicatePair> bruteForcePairs(Definition definition, Corpus corpus)
+      throws IOException {
+    Map<Integer, String> texts = new TreeMap<>();
+    for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
+      texts.put(number(corpus.reader(), document.getKey()), document.getValue());
+    }
+    List<DuplicatePair> pairs = new ArrayList<>();
+    for (Map.Entry<Integer, String> first : texts.entrySet()) {
+      for (Map.Entry<Integer, String> second : texts.entrySet()) {
+        if (first.getKey() < second.getKey()) {
+          double distance = definition.distance(first.getValue(), second.getValue());
+          if (distance <= definition.bounds().maxDistance()) {
+            pairs.add(new DuplicatePair(first.getKey(), second.getKey(), 1 - distance));
+          }
+        }
+      }
+    }
+    pairs.sort(
+        Comparator.comparingInt(DuplicatePair::first).thenComparingInt(DuplicatePair::second));
+    return pairs;
+  }
+
+  private static int number(IndexReader reader, String id) throws IOException {
+    TopDocs top = new IndexSearcher(reader).search(new TermQuery(new Term(ID, id)), 2);
+    assertEquals(1, top.scoreDocs.length);
+    return top.scoreDocs[0].doc;
+  }
+
+  public void testPairsOfAnIndexAreThoseOfBruteForce() throws IOException {
+    for (Compression compression : Compression.values()) {
+      Definition definition = Definition.unbounded(sigNcdOrNcd(), compression, 0.6);
+      DocumentMaker both = signaturesAndText(definition.near());
+      try (Corpus corpus = randomIndex(randomTexts(70), both)) {
+        List<DuplicatePair> expected = bruteForcePairs(definition, corpus);
+        for (int threads : THREADS) {
+          assertEquals(
+              expected,
+              definition
+                  .near()
+                  .pairs(corpus.reader(), new PairSettings(threads, false, ProgressListener.NONE)));
+        }
+      }
+    }
+  }
+
+  public void testPairsOfStoredTextAreThoseOfBruteForce() throws IOException {
+    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
+    try (Corpus corpus = randomIndex(randomTexts(80), storedText())) {
+      assertEquals(
+          bruteForcePairs(definition, corpus),
+          definition.near().pairs(corpus.reader(), PairSettings.DEFAULT));
+    }
+  }
+
+  public void testBoundsLoseNoPairOfOrdinaryTexts() throws IOException {
+    Definition reference = Definition.unbounded(NearDup.sigNcd(FIELD), Compression.SNAPPY, 0.5);
+    NearDup near = NearDup.sigNcd(FIELD).maxDistance(0.5).build();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String text = randomText(400, 0.2);
+      texts.add(text);
+      texts.add(edited(text, 15));
+    }
+    try (Corpus corpus = randomIndex(texts, signatures(near))) {
+      List<DuplicatePair> expected = bruteForcePairs(reference, corpus);
+      assertFalse(expected.isEmpty());
+      for (int threads : THREADS) {
+        assertEquals(
+            expected,
+            near.pairs(corpus.reader(), new PairSettings(threads, false, ProgressListener.NONE)));
+      }
+    }
+  }
+
+  public void testThreadsDoNotChangeWhoClaimsWhom() throws IOException {
+    NearDup near = sigNcdOrNcd().maxDistance(0.7).triangleBound(random().nextBoolean()).build();
+    List<Signature> signatures = new ArrayList<>();
+    for (String text : randomTexts(700)) {
+      signatures.add(near.sign(text).orElse(null));
+    }
+    List<SimilarPair> all = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+    List<SimilarPair> first = claims(near, signatures, 1);
+    assertFalse(first.isEmpty());
+    assertTrue(all.containsAll(first));
+    assertEquals(first, claims(near, signatures, 2));
+    assertEquals(first, claims(near, signatures, 5));
+  }
+
+  private static List<SimilarPair> claims(NearDup near, List<Signature> signatures, int threads) {
+    return near.pairs(signatures, new PairSettings(threads, true, ProgressListener.NONE)).pairs();
+  }
+
+  public void testFirstClaimLinksEachCopyOnce() throws IOException {
+    for (NearDup near : List.of(NearDup.sigNcd(FIELD).build(), NearDup.exact(FIELD))) {
+      String text = "one, two, three, four, five";
+      List<Signature> signatures = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        signatures.add(near.sign(text).get());
+        signatures.add(null);
+      }
+      assertEquals(
+          List.of(new SimilarPair(0, 2, 1), new SimilarPair(0, 4, 1), new SimilarPair(0, 6, 1)),
+          claims(near, signatures, 2));
+      assertEquals(6, near.pairs(signatures, PairSettings.DEFAULT).pairs().size());
+    }
+  }
+
+  public void testProgressReachesItsTotal() throws IOException {
+    for (NearDup near : List.of(NearDup.sigNcd(FIELD).build(), NearDup.exact(FIELD))) {
+      List<Signature> signatures = new ArrayList<>();
+      for (int i = 0; i < 1200; i++) {
+        signatures.add(near.sign("number, " + i + ", of, many").get());
+      }
+      List<Long> told = new ArrayList<>();
+      ProgressListener progress =
+          (done, total) -> {
+            assertEquals(1200, total);
+            told.add(done);
+          };
+      near.pairs(signatures, new PairSettings(2, false, progress));
+      assertEquals(1200L, (long) told.get(told.size() - 1));
+      assertEquals(told.stream().sorted().toList(), told);
+    }
+  }
+
+  public void testADocumentsNumberAsksLikeItsText() throws IOException {
+    for (NearDup near : List.of(sigNcdOrNcd().maxDistance(0.6).build(), NearDup.exact(FIELD))) {
+      try (Corpus corpus = randomIndex(randomTexts(60), signaturesAndText(near))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
+          int number = number(corpus.reader(), document.getKey());
+          Query byNumber = near.query(corpus.reader(), number);
+          Query byText = near.query(document.getValue());
+          assertEquals(hits(searcher, byText), hits(searcher, byNumber));
+          if (near.sign(document.getValue()).isPresent()) {
+            assertEquals(byText, byNumber);
+          }
+        }
+        for (int number : new int[] {-1, corpus.reader().maxDoc()}) {
+          IllegalArgumentException failure =
+              expectThrows(
+                  IllegalArgumentException.class, () -> near.query(corpus.reader(), number));
+          assertEquals(
+              "document must be in [0, " + corpus.reader().maxDoc() + "), got " + number,
+              failure.getMessage());
+        }
+      }
+    }
+  }
+
+  public void testADocumentOfStoredTextCanBeAskedFor() throws IOException {
+    NearDup near = sigNcdOrNcd().build();
+    String text = randomText(50, 0.3);
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), storedText())) {
+      assertEquals(near.query(text), near.query(corpus.reader(), 0));
+    }
+  }
+
+  public void testExactFindsTextsThatDifferInFormOnly() throws IOException {
+    NearDup near = NearDup.exact(FIELD);
+    List<String> texts =
+        List.of(
+            "A rose is a rose.", "a ROSE is\na rose.", "a rose is a rise.", "cafe\u0301", "café");
+    try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      assertEquals(Map.of("d0", 1f, "d1", 1f), hits(searcher, near.query(" a rose is a Rose. ")));
+      assertEquals(Map.of("d3", 1f, "d4", 1f), hits(searcher, near.query("CAFÉ")));
+      assertEquals(Map.of(), hits(searcher, near.query("a rose")));
+      assertEquals(Map.of(), hits(searcher, near.query(" ")));
+      QueryUtils.check(random(), near.query("café"), searcher);
+      QueryUtils.checkUnequal(near.query("café"), near.query("cafe"));
+      QueryUtils.checkUnequal(near.query("café"), NearDup.exact("title").query("café"));
+      QueryUtils.checkEqual(near.query("café"), near.query("CAFÉ"));
+      assertTrue(near.query("café").toString().startsWith("body.exact:["));
+      List<DuplicatePair> pairs = near.pairs(corpus.reader(), PairSettings.DEFAULT);
+      assertEquals(2, pairs.size());
+      assertTrue(pairs.stream().allMatch(pair -> pair.similarity() == 1));
+    }
+    assertEquals(1, near.threshold(), 0);
+  }
+
+  public void testExactOnAnIndexWithoutSignaturesFindsNothing() throws IOException {
+    NearDup near = NearDup.exact(FIELD);
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of("a rose"), storedText())) {
+      assertEquals(Map.of(), hits(newSearcher(corpus.reader()), near.query("a rose")));
+    }
+  }
+
+  public void testSigningAReaderOrAStringIsTheSame() throws IOException {
+    NearDup near = sigNcdOrNcd().build();
+    for (String text : randomTexts(20)) {
+      assertEquals(near.sign(text), near.sign(new StringReader(text)));
+    }
+    assertEquals(Optional.empty(), near.sign(""));
+    Document document = new Document();
+    near.addSignature(document, " ");
+    assertEquals(List.of(), document.getFields());
+  }
+
+  public void testEqualDefinitions() {
+    List<NearDup> different = new ArrayList<>();
+    for (int round = 0; round < 2; round++) {
+      different.add(NearDup.exact(FIELD));
+      different.add(NearDup.exact("title"));
+      different.add(NearDup.sigNcd(FIELD).build());
+      different.add(NearDup.sigNcd("title").build());
+      different.add(NearDup.ncd(FIELD).build());
+      different.add(NearDup.sigNcd(FIELD, SpotSettings.SIG_4).build());
+      different.add(NearDup.sigNcd(FIELD).compression(Compression.LZ4).build());
+      different.add(NearDup.sigNcd(FIELD).maxDistance(0.25).build());
+      different.add(NearDup.sigNcd(FIELD).lengthBound(false).build());
+      different.add(NearDup.sigNcd(FIELD).gramFilter(false).build());
+      different.add(NearDup.sigNcd(FIELD).triangleBound(true).build());
+      different.add(NearDup.sigNcd(FIELD).maxSignatureBytes(5000).build());
+    }
+    int kinds = different.size() / 2;
+    for (int i = 0; i < different.size(); i++) {
+      for (int j = 0; j < different.size(); j++) {
+        NearDup one = different.get(i);
+        NearDup other = different.get(j);
+        assertEquals(one + " " + other, i % kinds == j % kinds, one.equals(other));
+        if (one.equals(other)) {
+          assertEquals(one.hashCode(), other.hashCode());
+        }
+      }
+      assertNotEquals(different.get(i), null);
+      assertNotEquals(different.get(i), "NearDup");
+    }
+    assertEquals(
+        NearDup.sigNcd(FIELD).threshold(0.75).build(),
+        NearDup.sigNcd(FIELD).maxDistance(0.25).build());
+  }
+
+  public void testToStringNamesFieldThresholdAndScheme() {
+    assertEquals("NearDup[body, threshold 1.0, exact/1]", NearDup.exact(FIELD).toString());
+    NearDup near = NearDup.sigNcd(FIELD).maxDistance(0.25).build();
+    assertEquals("NearDup[body, threshold 0.75, " + near.scheme() + "]", near.toString());
+    assertEquals(FIELD, near.field());
+    assertEquals(0.75, near.threshold(), 0);
+  }
+
+  public void testThresholdsAndDistancesAreChecked() {
+    for (double wrong : new double[] {0, 1.2, Double.NaN, -1, Double.POSITIVE_INFINITY}) {
+      IllegalArgumentException failure =
+          expectThrows(
+              IllegalArgumentException.class, () -> NearDup.sigNcd(FIELD).threshold(wrong));
+      assertEquals("threshold must be in (0, 1], got " + wrong, failure.getMessage());
+    }
+    for (double wrong : new double[] {1, 1.2, Double.NaN, -1, -0.001}) {
+      IllegalArgumentException failure =
+          expectThrows(IllegalArgumentException.class, () -> NearDup.ncd(FIELD).maxDistance(wrong));
+      assertEquals("distance must be in [0, 1), got " + wrong, failure.getMessage());
+    }
+    NearDup.sigNcd(FIELD).threshold(1).build();
+    NearDup.sigNcd(FIELD).maxDistance(0).build();
+  }
+
+  public void testOtherSettingsAreChecked() {
+    IllegalArgumentException threads =
+        expectThrows(
+            IllegalArgumentException.class,
+            () -> new PairSettings(0, false, ProgressListener.NONE));
+    assertEquals("threads must be >= 1, got 0", threads.getMessage());
+    IllegalArgumentException bytes =
+        expectThrows(
+            IllegalArgumentException.class, () -> NearDup.ncd(FIELD).maxSignatureBytes(-5).build());
+    assertEquals("maxSignatureBytes must be >= 1, got -5", bytes.getMessage());
+    for (NcdBuilder builder : List.of(NearDup.ncd(""), NearDup.sigNcd(""))) {
+      IllegalArgumentException field = expectThrows(IllegalArgumentException.class, builder::build);
+      assertEquals("field must not be empty", field.getMessage());
+    }
+  }
+}

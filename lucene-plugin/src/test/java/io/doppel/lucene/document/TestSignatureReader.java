@@ -1,0 +1,146 @@
+package io.doppel.lucene.document;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.measure.Compression;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+
+public class TestSignatureReader extends NearDupTestCase {
+  private static final NcdScheme SCHEME =
+      NcdScheme.punctuationSpots(
+          FIELD, null, SpotSettings.SIG_1L, Compression.SNAPPY, NcdScheme.DEFAULT_MAX_BYTES);
+  private static final SignatureFields FIELDS = new SignatureFields(FIELD, SCHEME.id());
+
+  private interface ReaderCheck {
+    void check(LeafReader reader) throws IOException;
+  }
+
+  private static void withSegment(List<String> texts, DocumentMaker maker, ReaderCheck check)
+      throws IOException {
+    try (Directory directory = newDirectory();
+        // A log merge policy keeps the documents in order.
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
+      for (int i = 0; i < texts.size(); i++) {
+        writer.addDocument(document("d" + i, texts.get(i), maker));
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        check.check(getOnlyLeafReader(reader));
+      }
+    }
+  }
+
+  private static DocumentMaker signed() {
+    return signatures(NearDup.sigNcd(FIELD).build());
+  }
+
+  private static void assertReads(SignatureReader reader, List<String> texts) throws IOException {
+    for (int document = 0; document < texts.size(); document++) {
+      if (random().nextInt(4) == 0) {
+        continue;
+      }
+      Signature expected = SCHEME.sign(new StringReader(texts.get(document)));
+      assertEquals(texts.get(document), expected != null, reader.advanceExact(document));
+      if (expected != null) {
+        assertEquals(expected.length(), reader.length());
+        if (random().nextBoolean()) {
+          assertEquals(new BytesRef(expected.pack()), reader.packed());
+          assertEquals(new BytesRef(expected.pack()), reader.packed());
+          assertEquals(expected, SCHEME.unpack(reader.packed(), reader.length()));
+        }
+      }
+    }
+  }
+
+  public void testReadsWhatWasIndexed() throws IOException {
+    List<String> texts = randomTexts(100);
+    withSegment(
+        texts,
+        signed(),
+        segment -> {
+          assertReads(SignatureReader.ofDocValues(segment, FIELDS), texts);
+          assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
+        });
+  }
+
+  public void testMakesTheSameFromStoredText() throws IOException {
+    List<String> texts = randomTexts(100);
+    withSegment(
+        texts,
+        storedText(),
+        segment -> {
+          assertNull(SignatureReader.ofDocValues(segment, FIELDS));
+          assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
+        });
+  }
+
+  public void testSignaturesGoBeforeStoredText() throws IOException {
+    withSegment(
+        List.of("one, two, three, four"),
+        (document, text) -> {
+          signed().fill(document, text);
+          document.add(new StoredField(FIELD, "something, quite, other, than, that"));
+        },
+        segment ->
+            assertReads(
+                SignatureReader.of(segment, FIELDS, SCHEME), List.of("one, two, three, four")));
+  }
+
+  public void testSeveralStoredValuesAreOneText() throws IOException {
+    withSegment(
+        List.of("one, two, "),
+        (document, text) -> {
+          document.add(new StoredField(FIELD, text));
+          document.add(new StoredField(FIELD, "three, four, five"));
+        },
+        segment -> {
+          SignatureReader reader = SignatureReader.of(segment, FIELDS, SCHEME);
+          assertTrue(reader.advanceExact(0));
+          assertEquals("one two three four", text(reader.packed()));
+        });
+  }
+
+  private static String text(BytesRef packed) {
+    return new BytesRef(packed.bytes, packed.offset + 1, packed.length - 1).utf8ToString();
+  }
+
+  public void testNothingToReadIsAnErrorThatNamesTheField() throws IOException {
+    withSegment(
+        List.of("text"),
+        (document, text) -> {},
+        segment -> {
+          SignatureReader reader = SignatureReader.of(segment, FIELDS, SCHEME);
+          IllegalArgumentException failure =
+              expectThrows(IllegalArgumentException.class, () -> reader.advanceExact(0));
+          assertEquals(
+              "field body has neither signcd signatures nor stored text in document 0; add"
+                  + " signatures when indexing, or store the field",
+              failure.getMessage());
+        });
+  }
+
+  public void testSignaturesOfAnotherDefinitionAreNotRead() throws IOException {
+    withSegment(
+        List.of("one, two, three, four"),
+        signatures(NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build()),
+        segment -> {
+          expectThrows(
+              IllegalArgumentException.class, () -> SignatureReader.ofDocValues(segment, FIELDS));
+          expectThrows(
+              IllegalArgumentException.class, () -> SignatureReader.of(segment, FIELDS, SCHEME));
+        });
+  }
+}

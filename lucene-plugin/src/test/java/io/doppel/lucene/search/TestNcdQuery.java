@@ -1,0 +1,443 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.NcdBuilder;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.measure.Compression;
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryVisitor;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.search.QueryUtils;
+import org.apache.lucene.util.BytesRef;
+
+public class TestNcdQuery extends NearDupTestCase {
+  private static final double[] DISTANCES = {0, 0.3, 0.5, 0.7, 0.95};
+
+  public void testFindsWhatBruteForceFindsWithoutBounds() throws IOException {
+    for (Compression compression : Compression.values()) {
+      for (boolean spots : new boolean[] {true, false}) {
+        double tau = DISTANCES[random().nextInt(DISTANCES.length)];
+        NcdBuilder builder = spots ? NearDup.sigNcd(FIELD) : NearDup.ncd(FIELD);
+        Definition definition = Definition.unbounded(builder, compression, tau);
+        List<String> texts = randomTexts(60);
+        try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+          IndexSearcher searcher = newSearcher(corpus.reader());
+          for (int i = 0; i < 10; i++) {
+            String text = texts.get(i);
+            assertEquals(
+                compression + " " + tau + " " + text,
+                definition.bruteForce(text, corpus.texts()),
+                hits(searcher, definition.near().query(text)));
+          }
+        }
+      }
+    }
+  }
+
+  public void testFindsWhatBruteForceFindsWithTheSameBounds() throws IOException {
+    for (Compression compression : Compression.values()) {
+      double tau = DISTANCES[random().nextInt(DISTANCES.length)];
+      Definition definition = Definition.bounded(sigNcdOrNcd(), compression, tau);
+      List<String> texts = randomTexts(100);
+      try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 25)) {
+          Map<String, Float> all = definition.bruteForce(text, corpus.texts());
+          Map<String, Float> admitted = new TreeMap<>(all);
+          for (String id : all.keySet()) {
+            if (!admits(definition, text, corpus.texts().get(id))) {
+              admitted.remove(id);
+            }
+          }
+          assertEquals(
+              compression + " " + tau + " " + text,
+              admitted,
+              hits(searcher, definition.near().query(text)));
+        }
+      }
+    }
+  }
+
+  /** The bounds as they are defined, on signatures in memory. */
+  private static boolean admits(Definition definition, String query, String document)
+      throws IOException {
+    NcdBounds bounds = definition.bounds();
+    NcdSignature own = definition.sign(query);
+    NcdSignature other = definition.sign(document);
+    NcdSignature smaller = own.compressedLength() <= other.compressedLength() ? own : other;
+    NcdSignature larger = smaller == own ? other : own;
+    if (!bounds.lengthsAdmit(
+        smaller.compressedLength(), larger.compressedLength(), larger.slack())) {
+      return false;
+    }
+    // The query looks grams up only where some are required of every match.
+    boolean byGrams =
+        definition.compression().isBytesOnly()
+            && bounds.requiredGrams(own.compressedLength(), own.slack(), NcdBounds.MAX_SLACK) > 0;
+    return !byGrams
+        || commonGrams(own, other)
+            >= bounds.requiredGrams(larger.compressedLength(), own.slack(), other.slack());
+  }
+
+  private static int commonGrams(NcdSignature one, NcdSignature other) {
+    Set<Integer> common = grams(one);
+    common.retainAll(grams(other));
+    return common.size();
+  }
+
+  private static Set<Integer> grams(NcdSignature signature) {
+    Grams grams = new Grams();
+    grams.of(signature.bytes(), 0, signature.bytes().length);
+    Set<Integer> set = new HashSet<>();
+    for (int i = 0; i < grams.count(); i++) {
+      set.add(grams.get(i));
+    }
+    return set;
+  }
+
+  public void testFindsEveryPairThatIsFoundInMemory() throws IOException {
+    for (double tau : new double[] {0.5, 0.7}) {
+      Compression compression = random().nextBoolean() ? Compression.SNAPPY : Compression.LZ4;
+      NearDup near = sigNcdOrNcd().compression(compression).maxDistance(tau).build();
+      List<String> texts = randomTexts(120);
+      List<Signature> signatures = new ArrayList<>();
+      for (String text : texts) {
+        signatures.add(near.sign(text).orElse(null));
+      }
+      List<SimilarPair> pairs = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+      assertFalse("a corpus with copies has pairs", pairs.isEmpty());
+      try (Directory directory = newDirectory();
+          IndexWriter writer =
+              new IndexWriter(
+                  directory, newIndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
+        for (int i = 0; i < texts.size(); i++) {
+          writer.addDocument(document("d" + i, texts.get(i), signatures(near)));
+        }
+        try (IndexReader reader = DirectoryReader.open(writer)) {
+          IndexSearcher searcher = newSearcher(reader);
+          List<Map<String, Float>> hits = new ArrayList<>();
+          for (String text : texts) {
+            hits.add(hits(searcher, near.query(text)));
+          }
+          for (SimilarPair pair : pairs) {
+            Float score = (float) pair.similarity();
+            String message = texts.get(pair.first()) + "\n" + texts.get(pair.second());
+            assertEquals(message, score, hits.get(pair.first()).get("d" + pair.second()));
+            assertEquals(message, score, hits.get(pair.second()).get("d" + pair.first()));
+          }
+        }
+      }
+    }
+  }
+
+  public void testKeepsTheContractOfQueries() throws IOException {
+    for (Compression compression : Compression.values()) {
+      Definition definition =
+          random().nextBoolean()
+              ? Definition.bounded(sigNcdOrNcd(), compression, 0.6)
+              : Definition.unbounded(sigNcdOrNcd(), compression, 0.6);
+      List<String> texts = randomTexts(25);
+      // QueryUtils takes it that a scorer skips deleted documents, which is the searcher's work.
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        Query query = definition.near().query(texts.get(0));
+        for (Query each :
+            List.of(
+                query,
+                new BoostQuery(query, 2.5f),
+                filtered(query, BooleanClause.Occur.FILTER),
+                filtered(query, BooleanClause.Occur.MUST_NOT),
+                filtered(query, BooleanClause.Occur.SHOULD))) {
+          QueryUtils.check(each);
+          QueryUtils.checkFirstSkipTo(each, searcher);
+          QueryUtils.checkSkipTo(each, searcher);
+          QueryUtils.checkBulkScorerSkipTo(random(), each, searcher);
+          QueryUtils.checkCount(each, searcher);
+        }
+      }
+    }
+  }
+
+  private static Query filtered(Query query, BooleanClause.Occur occur) {
+    List<BytesRef> ids = new ArrayList<>();
+    for (int i = 0; i < 40; i += 3) {
+      ids.add(new BytesRef("d" + i));
+    }
+    return new BooleanQuery.Builder()
+        .add(query, BooleanClause.Occur.MUST)
+        .add(new TermInSetQuery(ID, ids), occur)
+        .build();
+  }
+
+  public void testFiltersTakeNothingElseAway() throws IOException {
+    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
+    List<String> texts = randomTexts(120);
+    try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      for (String text : texts.subList(0, 10)) {
+        Query query = definition.near().query(text);
+        Map<String, Float> all = hits(searcher, query);
+        Map<String, Float> inside = new TreeMap<>(all);
+        Map<String, Float> outside = new TreeMap<>(all);
+        inside.keySet().removeIf(id -> number(id) % 3 != 0 || number(id) >= 40);
+        outside.keySet().removeAll(inside.keySet());
+        assertEquals(inside, hits(searcher, filtered(query, BooleanClause.Occur.FILTER)));
+        assertEquals(outside, hits(searcher, filtered(query, BooleanClause.Occur.MUST_NOT)));
+      }
+    }
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(1));
+  }
+
+  public void testExplainsEveryDocumentByItsDistance() throws IOException {
+    Definition definition = Definition.bounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
+    List<String> texts = randomTexts(60);
+    float boost = 1 + random().nextInt(3);
+    try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
+      TopDocs top = searcher.search(query, corpus.reader().maxDoc());
+      Set<Integer> found = new HashSet<>();
+      for (ScoreDoc hit : top.scoreDocs) {
+        found.add(hit.doc);
+        Explanation explanation = searcher.explain(query, hit.doc);
+        assertTrue(explanation.isMatch());
+        assertEquals(hit.score, explanation.getValue().floatValue(), 0f);
+        assertTrue(explanation.toString(), explanation.toString().contains("compression distance"));
+      }
+      for (int document = 0; document < corpus.reader().maxDoc(); document++) {
+        if (!found.contains(document)) {
+          boolean live = liveText(corpus, document) != null;
+          Explanation explanation = searcher.explain(query, document);
+          assertFalse(live && explanation.isMatch());
+        }
+      }
+    }
+  }
+
+  /** The text of a document that is alive, or null. */
+  private static String liveText(Corpus corpus, int document) throws IOException {
+    IndexSearcher searcher = new IndexSearcher(corpus.reader());
+    String id = corpus.reader().storedFields().document(document).get(ID);
+    TopDocs top = searcher.search(new TermQuery(new Term(ID, id)), 1);
+    return top.scoreDocs.length == 1 && top.scoreDocs[0].doc == document
+        ? corpus.texts().get(id)
+        : null;
+  }
+
+  public void testSaysWhyADocumentDoesNotMatch() throws IOException {
+    NearDup near = NearDup.ncd(FIELD).maxDistance(0.2).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+      writer.addDocument(document("d0", randomText(100, 0), signatures(near)));
+      writer.addDocument(document("d1", "", signatures(near)));
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        IndexSearcher searcher = newSearcher(reader);
+        Query query = near.query("something completely different from all of that");
+        assertTrue(searcher.explain(query, 0).getDescription().contains("too far"));
+        assertTrue(
+            searcher.explain(query, 1).getDescription().contains("no signature in field body.ncd"));
+      }
+    }
+  }
+
+  public void testADocumentFindsItselfWithScoreOne() throws IOException {
+    for (Compression compression : Compression.values()) {
+      NcdBuilder builder = sigNcdOrNcd().compression(compression).maxDistance(0);
+      NearDup near = builder.build();
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < 30; i++) {
+        texts.add(randomText(1 + random().nextInt(300), 0.2));
+      }
+      try (Corpus corpus = randomIndex(texts, signatures(near))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
+          Map<String, Float> found = hits(searcher, near.query(document.getValue()));
+          assertEquals(document.getValue(), 1f, found.get(document.getKey()), 0f);
+        }
+      }
+    }
+  }
+
+  public void testATextWithoutSignatureMatchesNothing() throws IOException {
+    NearDup near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
+    try (Corpus corpus = randomIndex(List.of("a, b, c, d", "", "  "), signatures(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      assertEquals(Map.of(), hits(searcher, near.query("")));
+      assertEquals(Map.of(), hits(searcher, near.query(" \n ")));
+    }
+  }
+
+  public void testADocumentWithoutSignatureNeverMatches() throws IOException {
+    NearDup near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
+    List<String> texts = List.of("one, two, three, four", "", "one, two, three, five", "  ");
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+      for (int i = 0; i < texts.size(); i++) {
+        writer.addDocument(document("d" + i, texts.get(i), signatures(near)));
+      }
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        Map<String, Float> found = hits(newSearcher(reader), near.query(texts.get(0)));
+        assertEquals(Set.of("d0", "d2"), found.keySet());
+      }
+    }
+  }
+
+  public void testAnIndexWithoutTheFieldMatchesNothing() throws IOException {
+    NearDup near = sigNcdOrNcd().build();
+    NearDup elsewhere = NearDup.sigNcd("title").build();
+    try (Corpus corpus = randomIndex(randomTexts(20), signatures(elsewhere))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      assertEquals(Map.of(), hits(searcher, near.query(randomText(50, 0.2))));
+    }
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
+        IndexReader empty = DirectoryReader.open(writer)) {
+      assertEquals(0, newSearcher(empty).count(near.query(randomText(50, 0.2))));
+    }
+  }
+
+  public void testQueriesAreEqualWhenTheyFindTheSameInTheSameWay() {
+    SchemeId scheme = new SchemeId("ncd", 1, "compressor=snappy");
+    NcdBounds bounds = new NcdBounds(0.5, true, true);
+    NcdQuery query = query("a", scheme, "text", bounds, Compression.SNAPPY);
+    QueryUtils.checkEqual(query, query("a", scheme, "text", bounds, Compression.SNAPPY));
+    QueryUtils.checkUnequal(query, query("b", scheme, "text", bounds, Compression.SNAPPY));
+    QueryUtils.checkUnequal(query, query("a", scheme, "test", bounds, Compression.SNAPPY));
+    QueryUtils.checkUnequal(query, query("a", scheme, "text", bounds, Compression.LZ4));
+    SchemeId other = new SchemeId("ncd", 2, "compressor=snappy");
+    QueryUtils.checkUnequal(query, query("a", other, "text", bounds, Compression.SNAPPY));
+    for (NcdBounds others :
+        List.of(
+            new NcdBounds(0.4, true, true),
+            new NcdBounds(0.5, false, true),
+            new NcdBounds(0.5, true, false))) {
+      QueryUtils.checkUnequal(query, query("a", scheme, "text", others, Compression.SNAPPY));
+    }
+  }
+
+  private static NcdQuery query(
+      String field, SchemeId scheme, String text, NcdBounds bounds, Compression compression) {
+    NcdSignature signature = new NcdSignature(text.getBytes(StandardCharsets.UTF_8), 6, 0);
+    return new NcdQuery(new SignatureFields(field, scheme), signature, bounds, compression);
+  }
+
+  public void testVisitorsSeeTheTermsField() throws IOException {
+    Query query = NearDup.sigNcd(FIELD).build().query("one, two, three, four");
+    List<String> asked = new ArrayList<>();
+    List<Query> leaves = new ArrayList<>();
+    query.visit(
+        new QueryVisitor() {
+          @Override
+          public boolean acceptField(String field) {
+            asked.add(field);
+            return !asked.isEmpty();
+          }
+
+          @Override
+          public void visitLeaf(Query leaf) {
+            leaves.add(leaf);
+          }
+        });
+    assertEquals(List.of("body.signcd"), asked);
+    assertEquals(List.of(query), leaves);
+    query.visit(
+        new QueryVisitor() {
+          @Override
+          public boolean acceptField(String field) {
+            return false;
+          }
+
+          @Override
+          public void visitLeaf(Query leaf) {
+            throw new AssertionError("not a field that was accepted");
+          }
+        });
+  }
+
+  public void testToStringNamesFieldDistanceAndLength() throws IOException {
+    Query query = NearDup.sigNcd(FIELD).maxDistance(0.25).build().query("one, two, three, four");
+    assertEquals("body.signcd:ncd<=0.25[13 bytes]", query.toString());
+  }
+
+  public void testManyDocumentsInOneSegmentAndLongSignatures() throws IOException {
+    Definition definition = Definition.bounded(NearDup.ncd(FIELD), Compression.SNAPPY, 0.7);
+    Definition reference = Definition.unbounded(NearDup.ncd(FIELD), Compression.SNAPPY, 0.7);
+    Map<String, String> nearOnes = new TreeMap<>();
+    String text = randomText(3000, 0);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+      for (int i = 0; i < 5000; i++) {
+        String other = i % 800 == 100 ? edited(text, 20) : "number " + i + " of many short ones";
+        writer.addDocument(document("d" + i, other, signatures(definition.near())));
+        if (i % 800 == 100) {
+          nearOnes.put("d" + i, other);
+        }
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        assertEquals(1, reader.leaves().size());
+        IndexSearcher searcher = newSearcher(reader);
+        assertTrue(grams(definition.sign(text)).size() > 2000);
+        Map<String, Float> expected = reference.bruteForce(text, nearOnes);
+        assertFalse(expected.isEmpty());
+        assertEquals(expected, hits(searcher, definition.near().query(text)));
+        String last = "number 4999 of many short ones";
+        assertEquals(1f, hits(searcher, definition.near().query(last)).get("d4999"), 0f);
+      }
+    }
+  }
+
+  public void testADefinitionOtherThanTheIndexsFails() throws IOException {
+    NearDup indexed = NearDup.sigNcd(FIELD).build();
+    NearDup asked = NearDup.sigNcd(FIELD).compression(Compression.DEFLATE).build();
+    Document document = document("d0", "one, two, three, four", signatures(indexed));
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+      writer.addDocument(document);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        Query query = asked.query("one, two, three, four");
+        IndexSearcher searcher = newSearcher(reader);
+        IllegalArgumentException failure =
+            expectThrows(IllegalArgumentException.class, () -> searcher.search(query, 1));
+        assertTrue(
+            failure.getMessage(), failure.getMessage().contains(indexed.scheme().toString()));
+        assertTrue(failure.getMessage(), failure.getMessage().contains(asked.scheme().toString()));
+      }
+    }
+  }
+}

@@ -1,0 +1,283 @@
+package io.doppel.lucene.search;
+
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdSignature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.util.LuceneTestCase;
+import org.apache.lucene.tests.util.TestUtil;
+import org.apache.lucene.util.BytesRef;
+
+public class TestTermOverlap extends LuceneTestCase {
+  private static final String FIELD = "terms";
+  private static final int WINDOW = 4096;
+
+  /** A segment, and for each of its documents how many of the signature's grams it has. */
+  private record Postings(
+      LeafReader segment, NcdSignature signature, int[] counts, int presentGrams) {
+
+    TermOverlap overlap(int needed) throws IOException {
+      return TermOverlap.ofGrams(segment.terms(FIELD), signature, needed);
+    }
+  }
+
+  private interface Check {
+    void check(Postings postings) throws IOException;
+  }
+
+  /** Runs a check on a segment whose documents have random parts of a random signature's grams. */
+  private static void withPostings(int documents, int signatureBytes, Check check)
+      throws IOException {
+    NcdSignature signature = new NcdSignature(randomBytes(signatureBytes), signatureBytes, 0);
+    List<BytesRef> grams = grams(signature);
+    int[] counts = new int[documents];
+    try (Directory directory = newDirectory();
+        // A log merge policy keeps the documents in order.
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
+      for (int i = 0; i < documents; i++) {
+        Document document = new Document();
+        for (int gram = 0; gram < grams.size(); gram++) {
+          // The first grams are rare and the last ones frequent, and every tenth is nowhere.
+          if (gram % 10 != 0 && random().nextInt(grams.size() + 5) < gram) {
+            document.add(new StringField(FIELD, grams.get(gram), Field.Store.NO));
+            counts[i]++;
+          }
+        }
+        if (random().nextInt(3) == 0) {
+          document = new Document();
+          counts[i] = 0;
+        }
+        document.add(new StringField(FIELD, new BytesRef("else"), Field.Store.NO));
+        writer.addDocument(document);
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        LeafReader segment = getOnlyLeafReader(reader);
+        int inSegment = 0;
+        for (BytesRef gram : grams) {
+          inSegment += segment.docFreq(new Term(FIELD, gram)) > 0 ? 1 : 0;
+        }
+        check.check(new Postings(segment, signature, counts, inSegment));
+      }
+    }
+  }
+
+  private static byte[] randomBytes(int length) {
+    Random random = random();
+    byte[] bytes = new byte[length];
+    for (int i = 0; i < length; i++) {
+      bytes[i] = (byte) (random.nextBoolean() ? random.nextInt(256) : 'a' + random.nextInt(3));
+    }
+    return bytes;
+  }
+
+  private static List<BytesRef> grams(NcdSignature signature) {
+    Set<BytesRef> grams = new HashSet<>();
+    for (int i = 0; i + Grams.LENGTH <= signature.bytes().length; i++) {
+      grams.add(new BytesRef(signature.bytes(), i, Grams.LENGTH));
+    }
+    List<BytesRef> sorted = new ArrayList<>(grams);
+    sorted.sort(null);
+    return sorted;
+  }
+
+  private static int randomNeeded(Postings postings) {
+    return TestUtil.nextInt(random(), 1, postings.presentGrams());
+  }
+
+  public void testEveryDocumentWithEnoughTermsComesWithItsExactCount() throws IOException {
+    for (int i = 0; i < 5; i++) {
+      withPostings(
+          TestUtil.nextInt(random(), 1, 300),
+          TestUtil.nextInt(random(), 20, 60),
+          postings -> {
+            for (int needed = 1; needed <= postings.presentGrams(); needed++) {
+              assertComplete(postings, needed);
+            }
+          });
+    }
+  }
+
+  public void testMoreDocumentsThanAWindowHolds() throws IOException {
+    withPostings(
+        2 * WINDOW + random().nextInt(WINDOW),
+        12,
+        postings -> {
+          for (int needed = 1; needed <= postings.presentGrams(); needed++) {
+            assertComplete(postings, needed);
+          }
+        });
+  }
+
+  public void testNoDocumentIsLostBetweenWindows() throws IOException {
+    assertFinds(IntStream.rangeClosed(0, 2 * WINDOW).toArray());
+    assertFinds(IntStream.rangeClosed(2, 2 * WINDOW).toArray());
+    // The first window is left before its end is reached, and the next one starts right there.
+    assertFinds(0, WINDOW, 2 * WINDOW);
+    assertFinds(0, WINDOW - 1, WINDOW, 2 * WINDOW - 1, 2 * WINDOW + 1);
+  }
+
+  /** Finds the documents, which alone have the one term that is asked for. */
+  private static void assertFinds(int... documents) throws IOException {
+    NcdSignature signature = new NcdSignature(new byte[] {1, 2, 3, 4}, 4, 0);
+    Document with = new Document();
+    with.add(new StringField(FIELD, new BytesRef(signature.bytes()), Field.Store.NO));
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
+      for (int i = 0; i <= documents[documents.length - 1]; i++) {
+        writer.addDocument(Arrays.binarySearch(documents, i) >= 0 ? with : new Document());
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        TermOverlap overlap =
+            TermOverlap.ofGrams(getOnlyLeafReader(reader).terms(FIELD), signature, 1);
+        for (int document : documents) {
+          assertEquals(document, overlap.nextDoc());
+          assertEquals(1, overlap.count());
+        }
+        assertEquals(DocIdSetIterator.NO_MORE_DOCS, overlap.nextDoc());
+      }
+    }
+  }
+
+  private static void assertComplete(Postings postings, int needed) throws IOException {
+    TermOverlap overlap = postings.overlap(needed);
+    assertEquals(-1, overlap.docID());
+    Set<Integer> found = new HashSet<>();
+    int last = -1;
+    for (int document = overlap.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = overlap.nextDoc()) {
+      assertTrue(document > last);
+      assertEquals(document, overlap.docID());
+      assertCount(postings, document, needed, overlap.count());
+      found.add(document);
+      last = document;
+    }
+    assertEquals(DocIdSetIterator.NO_MORE_DOCS, overlap.docID());
+    for (int document = 0; document < postings.counts().length; document++) {
+      if (postings.counts()[document] >= needed) {
+        assertTrue("document " + document + " needed " + needed, found.contains(document));
+      }
+      if (postings.counts()[document] == 0) {
+        assertFalse("document " + document, found.contains(document));
+      }
+    }
+  }
+
+  private static void assertCount(Postings postings, int document, int needed, int count) {
+    int expected = postings.counts()[document];
+    if (expected >= needed) {
+      assertEquals("document " + document + " needed " + needed, expected, count);
+    } else {
+      assertTrue(
+          "document " + document + " has " + expected + " of " + needed + ", got " + count,
+          count <= expected);
+    }
+  }
+
+  public void testAdvanceSkipsToTheSameDocumentsAsNextDoc() throws IOException {
+    withPostings(
+        2 * WINDOW + 500,
+        16,
+        postings -> {
+          for (int i = 0; i < 20; i++) {
+            int needed = randomNeeded(postings);
+            int[] all = all(postings.overlap(needed));
+            TermOverlap overlap = postings.overlap(needed);
+            int longest = 1 + random().nextInt(3 * WINDOW);
+            while (overlap.docID() != DocIdSetIterator.NO_MORE_DOCS) {
+              int target = overlap.docID() + 1 + random().nextInt(longest);
+              int expected = firstFrom(all, target);
+              int found =
+                  target == overlap.docID() + 1 && random().nextBoolean()
+                      ? overlap.nextDoc()
+                      : overlap.advance(target);
+              assertEquals(expected, found);
+              assertEquals(expected, overlap.docID());
+              if (found != DocIdSetIterator.NO_MORE_DOCS && random().nextBoolean()) {
+                assertCount(postings, found, needed, overlap.count());
+                assertEquals("asked twice", overlap.count(), overlap.count());
+              }
+            }
+          }
+        });
+  }
+
+  private static int[] all(DocIdSetIterator iterator) throws IOException {
+    List<Integer> all = new ArrayList<>();
+    for (int document = iterator.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = iterator.nextDoc()) {
+      all.add(document);
+    }
+    return all.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static int firstFrom(int[] sorted, int target) {
+    int found = Arrays.binarySearch(sorted, target);
+    int index = found >= 0 ? found : -found - 1;
+    return index < sorted.length ? sorted[index] : DocIdSetIterator.NO_MORE_DOCS;
+  }
+
+  public void testAdvancingBehindTheLastDocumentEnds() throws IOException {
+    withPostings(
+        50,
+        20,
+        postings -> {
+          TermOverlap overlap = postings.overlap(1);
+          assertEquals(
+              DocIdSetIterator.NO_MORE_DOCS, overlap.advance(DocIdSetIterator.NO_MORE_DOCS));
+          assertEquals(DocIdSetIterator.NO_MORE_DOCS, postings.overlap(1).advance(50));
+        });
+  }
+
+  public void testNoneIfTheSegmentHasFewerTermsThanNeeded() throws IOException {
+    withPostings(
+        50,
+        30,
+        postings -> {
+          assertNotNull(postings.overlap(postings.presentGrams()));
+          assertNull(postings.overlap(postings.presentGrams() + 1));
+          assertNull(TermOverlap.ofGrams(null, postings.signature(), 1));
+        });
+  }
+
+  public void testMoreNeededMeansLessToLookAt() throws IOException {
+    withPostings(
+        500,
+        40,
+        postings -> {
+          TreeMap<Integer, Long> costs = new TreeMap<>();
+          for (int needed = 1; needed <= postings.presentGrams(); needed++) {
+            costs.put(needed, postings.overlap(needed).cost());
+          }
+          long before = Long.MAX_VALUE;
+          for (long cost : costs.values()) {
+            assertTrue(costs.toString(), cost > 0 && cost < before);
+            before = cost;
+          }
+        });
+  }
+}
