@@ -9,13 +9,14 @@ import java.text.Normalizer;
  * SHA-256 of the normal form of a text that comes in pieces: NFKC, case folded, white space folded
  * to single blanks and removed at both ends.
  *
- * <p>The text is normalised word by word. White space is never changed by what stands beside it, so
- * this gives the same as normalising the whole, except for words of more than {@link #LONGEST_WORD}
- * characters: those are cut, so that a tower of millions of combining marks, which NFKC has to
- * sort, stays linear. The cuts depend on the text alone.
+ * <p>The text is normalised word by word, and longer words in parts, each of which begins with a
+ * character that does not combine with the one before it. That gives the same as normalising the
+ * whole, except in runs of more than {@link #LONGEST_RUN} combining characters: those are cut
+ * anywhere, so that a tower of millions of marks, which NFKC has to sort, stays linear.
  */
 final class NormalFormHash {
-  private static final int LONGEST_WORD = 1024;
+  private static final int LONG_WORD = 1024;
+  private static final int LONGEST_RUN = 8192;
   private static final int REPLACEMENT = 0xFFFD;
 
   private final MessageDigest digest;
@@ -37,7 +38,7 @@ final class NormalFormHash {
         flush();
         blankPending = true;
       } else {
-        if (word.length() >= LONGEST_WORD && !Character.isLowSurrogate(chars[i])) {
+        if (word.length() >= LONG_WORD && canCutBefore(chars[i])) {
           flush();
         }
         word.append(chars[i]);
@@ -51,21 +52,49 @@ final class NormalFormHash {
     return empty ? null : digest.digest();
   }
 
+  private boolean canCutBefore(char c) {
+    return !Character.isLowSurrogate(c)
+        && (word.length() >= LONG_WORD + LONGEST_RUN || !combines(c));
+  }
+
+  /**
+   * Whether NFKC may join a character with the one before it: marks, Hangul vowels and finals,
+   * half-width voicing marks.
+   */
+  private static boolean combines(char c) {
+    int type = Character.getType(c);
+    return Character.isHighSurrogate(c)
+        || type == Character.NON_SPACING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || (c >= '\u1160' && c <= '\u11FF')
+        || c == '\uFF9E'
+        || c == '\uFF9F'
+        || (c >= '\uFFA0' && c <= '\uFFDC');
+  }
+
   private void flush() {
-    if (word.isEmpty()) {
-      return;
-    }
-    if (blankPending && !empty) {
-      digest.update((byte) ' ');
-    }
-    blankPending = false;
-    empty = false;
     String normal =
         isLowerCaseAscii()
             ? word.toString()
             : foldCase(Normalizer.normalize(word, Normalizer.Form.NFKC));
-    digest.update(normal.getBytes(StandardCharsets.UTF_8));
     word.setLength(0);
+    // NFKC makes a blank and a mark of some characters, such as the diaeresis that stands alone
+    StringBuilder out = new StringBuilder(normal.length() + 1);
+    for (int i = 0; i < normal.length(); i++) {
+      char c = normal.charAt(i);
+      if (isSpace(c)) {
+        blankPending = true;
+      } else {
+        if (blankPending && !empty) {
+          out.append(' ');
+        }
+        blankPending = false;
+        empty = false;
+        out.append(c);
+      }
+    }
+    digest.update(out.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private boolean isLowerCaseAscii() {

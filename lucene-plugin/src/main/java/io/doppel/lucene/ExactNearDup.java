@@ -43,9 +43,12 @@ final class ExactNearDup extends NearDup {
   }
 
   private ExactSignature ours(Signature signature) {
-    if (signature instanceof ExactSignature ours) {
-      return ours;
-    }
-    throw notOurs(signature);
+    checkOurs(signature);
+    return (ExactSignature) signature;
+  }
+
+  @Override
+  Class<ExactSignature> signatureType() {
+    return ExactSignature.class;
   }
 }

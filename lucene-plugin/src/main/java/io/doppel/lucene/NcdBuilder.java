@@ -4,6 +4,7 @@ import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -78,7 +79,7 @@ public final class NcdBuilder {
    * @return this
    */
   public NcdBuilder compression(Compression compressor) {
-    compression = compressor;
+    compression = Objects.requireNonNull(compressor, "compression");
     return this;
   }
 

@@ -28,7 +28,7 @@ final class NcdNearDup extends NearDup {
 
   @Override
   public Query query(Signature signature) {
-    return new NcdQuery(fields(), ours(signature), bounds, scheme.compression());
+    return new NcdQuery(fields(), ours(signature), bounds);
   }
 
   @Override
@@ -51,10 +51,13 @@ final class NcdNearDup extends NearDup {
   }
 
   private NcdSignature ours(Signature signature) {
-    if (signature instanceof NcdSignature ours) {
-      return ours;
-    }
-    throw notOurs(signature);
+    checkOurs(signature);
+    return (NcdSignature) signature;
+  }
+
+  @Override
+  Class<NcdSignature> signatureType() {
+    return NcdSignature.class;
   }
 
   @Override

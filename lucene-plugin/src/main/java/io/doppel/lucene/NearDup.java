@@ -16,6 +16,7 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
@@ -70,7 +71,7 @@ public abstract class NearDup {
    * @return a builder
    */
   public static NcdBuilder sigNcd(String field, SpotSettings spots) {
-    return new NcdBuilder(field, spots);
+    return new NcdBuilder(field, Objects.requireNonNull(spots, "spots"));
   }
 
   /**
@@ -165,6 +166,7 @@ public abstract class NearDup {
    * @return the same document
    */
   public final Document addSignature(Document document, Signature signature) {
+    checkOurs(signature);
     fields.add(document, signature, scheme.terms(signature));
     return document;
   }
@@ -196,7 +198,7 @@ public abstract class NearDup {
     for (LeafReaderContext leaf : reader.leaves()) {
       int local = document - leaf.docBase;
       if (local >= 0 && local < leaf.reader().maxDoc()) {
-        SignatureReader signatures = SignatureReader.of(leaf.reader(), fields, scheme);
+        SignatureReader signatures = SignatureReader.of(leaf, fields, scheme);
         return signatures.advanceExact(local)
             ? query(scheme.unpack(signatures.packed(), signatures.length()))
             : new MatchNoDocsQuery(
@@ -225,6 +227,7 @@ public abstract class NearDup {
    * @return the collector manager
    */
   public final NearDupCollectorManager collectorManager(Signature signature, int numHits) {
+    checkOurs(signature);
     return new NearDupCollectorManager(fields, scheme, () -> verifier(signature), numHits);
   }
 
@@ -280,7 +283,7 @@ public abstract class NearDup {
     int[] documents = new int[reader.numDocs()];
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
-      SignatureReader stored = SignatureReader.of(leaf.reader(), fields, scheme);
+      SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if ((live == null || live.get(document)) && stored.advanceExact(document)) {
           documents[signatures.size()] = leaf.docBase + document;
@@ -295,12 +298,19 @@ public abstract class NearDup {
     return fields;
   }
 
-  final IllegalArgumentException notOurs(Signature signature) {
-    return new IllegalArgumentException(
-        "signature must be made by a definition of method "
-            + scheme().name()
-            + ", got "
-            + signature.getClass().getSimpleName());
+  /** The kind of signature that the scheme makes. */
+  abstract Class<? extends Signature> signatureType();
+
+  final void checkOurs(Signature signature) {
+    if (!signatureType().isInstance(signature)) {
+      throw new IllegalArgumentException(
+          "signature must be one of method "
+              + scheme().name()
+              + " ("
+              + signatureType().getSimpleName()
+              + "), got "
+              + signature.getClass().getSimpleName());
+    }
   }
 
   /** Two definitions are equal when they find the same in the same way. */

@@ -30,6 +30,7 @@ public final class NcdScheme implements SignatureScheme {
   public static final int DEFAULT_MAX_BYTES = 1 << 20;
 
   private static final int VERSION = 1;
+  private static final String COMPRESSOR = "compressor";
 
   private final SchemeId id;
   private final String field;
@@ -42,6 +43,7 @@ public final class NcdScheme implements SignatureScheme {
       String name,
       String parameters,
       String field,
+      Analyzer words,
       Analyzer analyzer,
       Compression compression,
       int maxBytes) {
@@ -52,13 +54,14 @@ public final class NcdScheme implements SignatureScheme {
         new SchemeId(
             name,
             VERSION,
-            "compressor="
+            COMPRESSOR
+                + "="
                 + compression.id()
                 + " maxBytes="
                 + maxBytes
                 + parameters
                 + " analyzer="
-                + AnalyzerFingerprint.of(analyzer, field));
+                + AnalyzerFingerprint.of(words, field));
     this.field = field;
     this.analyzer = analyzer;
     this.compression = compression;
@@ -78,8 +81,10 @@ public final class NcdScheme implements SignatureScheme {
    */
   public static NcdScheme punctuationSpots(
       String field, Analyzer words, SpotSettings spots, Compression compression, int maxBytes) {
-    Analyzer analyzer = new SpotAnalyzer(words == null ? new WordAnalyzer() : words, spots);
-    return new NcdScheme("signcd", " " + spots.canonical(), field, analyzer, compression, maxBytes);
+    Analyzer cutter = words == null ? new WordAnalyzer() : words;
+    Analyzer analyzer = new SpotAnalyzer(cutter, spots);
+    return new NcdScheme(
+        "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
   }
 
   /**
@@ -93,8 +98,8 @@ public final class NcdScheme implements SignatureScheme {
    */
   public static NcdScheme wholeText(
       String field, Analyzer words, Compression compression, int maxBytes) {
-    return new NcdScheme(
-        "ncd", "", field, words == null ? new WordAnalyzer() : words, compression, maxBytes);
+    Analyzer cutter = words == null ? new WordAnalyzer() : words;
+    return new NcdScheme("ncd", "", field, cutter, cutter, compression, maxBytes);
   }
 
   @Override
@@ -109,6 +114,20 @@ public final class NcdScheme implements SignatureScheme {
    */
   public Compression compression() {
     return compression;
+  }
+
+  /**
+   * The compressor that a scheme was defined with.
+   *
+   * @param id the id of such a scheme
+   * @return the compressor
+   */
+  public static Compression compression(SchemeId id) {
+    String name = id.parameter(COMPRESSOR);
+    if (name == null) {
+      throw new IllegalArgumentException("scheme must have a compressor, got " + id);
+    }
+    return Compression.of(name);
   }
 
   @Override

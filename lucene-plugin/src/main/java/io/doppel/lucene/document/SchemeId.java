@@ -11,6 +11,17 @@ package io.doppel.lucene.document;
  */
 public record SchemeId(String name, int version, String parameters) {
 
+  /** Checks the parts, so that the text form can be read back. */
+  public SchemeId {
+    if (name.isEmpty() || name.indexOf('/') >= 0 || name.indexOf(' ') >= 0) {
+      throw new IllegalArgumentException(
+          "scheme name must be a word without '/', got '" + name + "'");
+    }
+    if (version < 1) {
+      throw new IllegalArgumentException("scheme version must be >= 1, got " + version);
+    }
+  }
+
   /**
    * Reads an id back from its {@link #toString()} form.
    *
@@ -23,10 +34,10 @@ public record SchemeId(String name, int version, String parameters) {
     int blank = text.indexOf(' ');
     int end = blank < 0 ? text.length() : blank;
     try {
-      int version = Integer.parseInt(text.substring(slash + 1, end));
+      int version = Integer.parseUnsignedInt(text.substring(slash + 1, end));
       return new SchemeId(
           text.substring(0, slash), version, text.substring(Math.min(end + 1, text.length())));
-    } catch (IndexOutOfBoundsException | NumberFormatException e) {
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "scheme must look like name/version parameters, got " + text, e);
     }

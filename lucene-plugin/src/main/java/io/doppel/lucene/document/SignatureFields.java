@@ -20,9 +20,13 @@ import org.apache.lucene.util.BytesRef;
  *   <li>{@code body.signcd}: indexed terms by which candidates are found; documents only, no norms.
  *       Not every scheme has them.
  *   <li>{@code body.signcd.n}: the signature's length, a numeric doc value with a skip index.
- *   <li>{@code body.signcd.sig}: the packed signature, a binary doc value. The scheme's id is an
- *       attribute of this field, in every segment, so that it cannot get lost or mixed up.
+ *   <li>{@code body.signcd.sig}: two bytes that check the scheme, then the packed signature; a
+ *       binary doc value. The scheme's id is an attribute of this field in every segment.
  * </ul>
+ *
+ * <p>Lucene keeps one attribute for a segment, the first or the last that it saw. Should signatures
+ * of two definitions get into one segment, the check bytes of some of them do not fit the
+ * attribute, and reading them is an error.
  *
  * @param field the field that the signatures are about
  * @param scheme the scheme that makes them
@@ -31,7 +35,11 @@ public record SignatureFields(String field, SchemeId scheme) {
   /** The name of the attribute that holds the scheme's id. */
   public static final String SCHEME_ATTRIBUTE = "doppel.scheme";
 
+  /** Each value begins with this many bytes that check the scheme. */
+  static final int CHECK_BYTES = 2;
+
   private static final String SIGNATURE_SUFFIX = ".sig";
+  private static final FieldType TERMS_TYPE = termsType();
 
   /** Checks the field's name. */
   public SignatureFields {
@@ -80,10 +88,32 @@ public record SignatureFields(String field, SchemeId scheme) {
           "document already has a signature in field " + signatures());
     }
     if (terms != null) {
-      document.add(new Field(terms(), terms, termsType()));
+      document.add(new Field(terms(), terms, TERMS_TYPE));
     }
     document.add(NumericDocValuesField.indexedField(lengths(), signature.length()));
-    document.add(new Field(signatures(), new BytesRef(signature.pack()), signaturesType()));
+    document.add(new Field(signatures(), packed(signature), signaturesType()));
+  }
+
+  /**
+   * The value of {@link #signatures()} for a signature.
+   *
+   * @param signature the signature
+   * @return the check bytes and the packed signature
+   */
+  public BytesRef packed(Signature signature) {
+    byte[] packed = signature.pack();
+    byte[] value = new byte[CHECK_BYTES + packed.length];
+    short check = check();
+    value[0] = (byte) (check >> 8);
+    value[1] = (byte) check;
+    System.arraycopy(packed, 0, value, CHECK_BYTES, packed.length);
+    return new BytesRef(value);
+  }
+
+  /** Says the scheme in two bytes. */
+  short check() {
+    int hash = scheme.toString().hashCode();
+    return (short) (hash >>> 16 ^ hash);
   }
 
   /**

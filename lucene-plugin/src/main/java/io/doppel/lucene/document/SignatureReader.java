@@ -3,13 +3,13 @@ package io.doppel.lucene.document;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.Arrays;
 import java.util.Set;
-import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.BytesRef;
 
@@ -21,10 +21,10 @@ public abstract class SignatureReader {
   private SignatureReader() {}
 
   /**
-   * Reads signatures from doc values or, where the segment has none of this scheme, makes them from
-   * the stored text of the field that they are about.
+   * Reads the signatures of a segment wherever they are to be had: from its doc values or, for a
+   * document that has none there, by signing the stored text of the field that they are about.
    *
-   * @param reader the segment
+   * @param context the segment
    * @param fields the layout
    * @param scheme the scheme
    * @return the reader
@@ -32,13 +32,17 @@ public abstract class SignatureReader {
    * @throws IllegalArgumentException if the segment has signatures of another definition
    */
   public static SignatureReader of(
-      LeafReader reader, SignatureFields fields, SignatureScheme scheme) throws IOException {
-    SignatureReader stored = ofDocValues(reader, fields);
-    return stored != null ? stored : new FromStoredText(reader.storedFields(), fields, scheme);
+      LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
+      throws IOException {
+    boolean indexHasSignatures = false;
+    for (LeafReaderContext leaf : ReaderUtil.getTopLevelContext(context).leaves()) {
+      indexHasSignatures |= fields.in(leaf.reader());
+    }
+    return new FromAnywhere(context.reader(), fields, scheme, indexHasSignatures);
   }
 
   /**
-   * Reads signatures from doc values.
+   * Reads signatures from doc values only.
    *
    * @param reader the segment
    * @param fields the layout
@@ -77,13 +81,18 @@ public abstract class SignatureReader {
   public abstract BytesRef packed() throws IOException;
 
   private static final class FromDocValues extends SignatureReader {
+    private final SignatureFields fields;
     private final NumericDocValues lengths;
     private final BinaryDocValues signatures;
+    private final short check;
+    private final BytesRef packed = new BytesRef();
     private int document = -1;
 
     FromDocValues(LeafReader reader, SignatureFields fields) throws IOException {
-      lengths = DocValues.getNumeric(reader, fields.lengths());
-      signatures = DocValues.getBinary(reader, fields.signatures());
+      this.fields = fields;
+      this.check = fields.check();
+      this.lengths = DocValues.getNumeric(reader, fields.lengths());
+      this.signatures = DocValues.getBinary(reader, fields.signatures());
     }
 
     @Override
@@ -104,51 +113,91 @@ public abstract class SignatureReader {
         throw new IllegalStateException(
             "document " + document + " has a signature's length but no signature");
       }
-      return signatures.binaryValue();
+      BytesRef value = signatures.binaryValue();
+      checkScheme(value);
+      packed.bytes = value.bytes;
+      packed.offset = value.offset + SignatureFields.CHECK_BYTES;
+      packed.length = value.length - SignatureFields.CHECK_BYTES;
+      return packed;
+    }
+
+    private void checkScheme(BytesRef value) {
+      boolean same =
+          value.length > SignatureFields.CHECK_BYTES
+              && value.bytes[value.offset] == (byte) (check >> 8)
+              && value.bytes[value.offset + 1] == (byte) check;
+      if (!same) {
+        throw new IllegalArgumentException(
+            "field "
+                + fields.signatures()
+                + " of document "
+                + document
+                + " was made with another definition than the segment's ["
+                + fields.scheme()
+                + "]; two definitions were written under one name: index the documents again");
+      }
     }
   }
 
-  private static final class FromStoredText extends SignatureReader {
+  private static final class FromAnywhere extends SignatureReader {
+    private final SignatureReader docValues;
     private final StoredFields stored;
-    private final String field;
+    private final SignatureFields fields;
     private final SignatureScheme scheme;
-    private Signature signature;
+    private final boolean indexHasSignatures;
+    private Signature made;
 
-    FromStoredText(StoredFields stored, SignatureFields fields, SignatureScheme scheme) {
-      this.stored = stored;
-      this.field = fields.field();
+    FromAnywhere(
+        LeafReader reader,
+        SignatureFields fields,
+        SignatureScheme scheme,
+        boolean indexHasSignatures)
+        throws IOException {
+      this.docValues = ofDocValues(reader, fields);
+      this.stored = reader.storedFields();
+      this.fields = fields;
       this.scheme = scheme;
+      this.indexHasSignatures = indexHasSignatures;
     }
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      Document found = stored.document(document, Set.of(field));
-      String[] values = found.getValues(field);
-      if (values.length == 0) {
+      made = null;
+      if (docValues != null && docValues.advanceExact(document)) {
+        return true;
+      }
+      String text = storedText(document);
+      made = text == null ? null : scheme.sign(new StringReader(text));
+      return made != null;
+    }
+
+    /**
+     * A document without text is one without features, unless nothing at all says that the index
+     * was made for this scheme.
+     */
+    private String storedText(int document) throws IOException {
+      String[] values = stored.document(document, Set.of(fields.field())).getValues(fields.field());
+      if (values.length == 0 && !indexHasSignatures) {
         throw new IllegalArgumentException(
             "field "
-                + field
+                + fields.field()
                 + " has neither "
                 + scheme.id().name()
                 + " signatures nor stored text in document "
                 + document
                 + "; add signatures when indexing, or store the field");
       }
-      signature =
-          scheme.sign(
-              new StringReader(
-                  values.length == 1 ? values[0] : String.join("\n", Arrays.asList(values))));
-      return signature != null;
+      return values.length == 0 ? null : String.join("\n", values);
     }
 
     @Override
-    public int length() {
-      return signature.length();
+    public int length() throws IOException {
+      return made == null ? docValues.length() : made.length();
     }
 
     @Override
-    public BytesRef packed() {
-      return new BytesRef(signature.pack());
+    public BytesRef packed() throws IOException {
+      return made == null ? docValues.packed() : new BytesRef(made.pack());
     }
   }
 }

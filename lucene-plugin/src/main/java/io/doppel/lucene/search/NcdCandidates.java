@@ -8,6 +8,9 @@ import org.apache.lucene.search.DocIdSetIterator;
  * query.
  */
 abstract class NcdCandidates {
+  /** Stands for a number of common grams that nobody counted: it is enough for any bound. */
+  static final int NOT_COUNTED = Integer.MAX_VALUE;
+
   private final DocIdSetIterator iterator;
 
   private NcdCandidates(DocIdSetIterator iterator) {
@@ -39,7 +42,7 @@ abstract class NcdCandidates {
     return new NcdCandidates(iterator) {
       @Override
       int commonGrams() {
-        return NcdVerifier.NOT_COUNTED;
+        return NOT_COUNTED;
       }
     };
   }

@@ -1,5 +1,6 @@
 package io.doppel.lucene.search;
 
+import io.doppel.lucene.document.NcdScheme;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.Compression;
@@ -8,6 +9,7 @@ import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
@@ -49,25 +51,34 @@ public final class NcdQuery extends Query {
    * @param fields the layout of the signatures
    * @param signature the signature to compare with
    * @param bounds the largest distance, and which bounds to use
-   * @param compression the compressor of the signatures
    */
-  public NcdQuery(
-      SignatureFields fields, NcdSignature signature, NcdBounds bounds, Compression compression) {
+  public NcdQuery(SignatureFields fields, NcdSignature signature, NcdBounds bounds) {
     this.fields = Objects.requireNonNull(fields, "fields");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
-    this.compression = Objects.requireNonNull(compression, "compression");
+    this.compression = NcdScheme.compression(fields.scheme());
   }
 
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
       throws IOException {
+    int needed = neededGrams();
+    return new NcdWeight(this, boost, needed, needed > 0 ? null : lengthWeight(searcher));
+  }
+
+  /** The least number of common 4-grams of any match; 0 or less if there may be none. */
+  private int neededGrams() {
+    int shortest = (int) (LEAST_GRAM_LENGTH * signature.gramLength());
+    return compression.isBytesOnly()
+        ? bounds.requiredGrams(shortest, signature.slack(), NcdBounds.MAX_SLACK)
+        : 0;
+  }
+
+  private Weight lengthWeight(IndexSearcher searcher) throws IOException {
     int least = bounds.minLength(signature.compressedLength(), signature.slack());
     int most = bounds.maxLength(signature.compressedLength());
     Query lengths = NumericDocValuesField.newSlowRangeQuery(fields.lengths(), least, most);
-    Weight byLength =
-        searcher.rewrite(lengths).createWeight(searcher, ScoreMode.COMPLETE_NO_SCORES, 1);
-    return new NcdWeight(this, boost, byLength);
+    return searcher.createWeight(searcher.rewrite(lengths), ScoreMode.COMPLETE_NO_SCORES, 1);
   }
 
   @Override
@@ -95,49 +106,78 @@ public final class NcdQuery extends Query {
   private boolean equalsTo(NcdQuery other) {
     return fields.equals(other.fields)
         && signature.equals(other.signature)
-        && bounds.equals(other.bounds)
-        && compression == other.compression;
+        && bounds.equals(other.bounds);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, bounds, compression);
+    return Objects.hash(classHash(), fields, signature, bounds);
   }
 
   private static final class NcdWeight extends Weight {
     private final NcdQuery query;
     private final float boost;
+    private final int neededGrams;
     private final Weight byLength;
 
-    NcdWeight(NcdQuery query, float boost, Weight byLength) {
+    NcdWeight(NcdQuery query, float boost, int neededGrams, Weight byLength) {
       super(query);
       this.query = query;
       this.boost = boost;
+      this.neededGrams = neededGrams;
       this.byLength = byLength;
     }
 
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      SignatureReader signatures = SignatureReader.ofDocValues(context.reader(), query.fields);
-      if (signatures == null) {
+      if (!query.fields.in(context.reader())) {
         return null;
       }
-      NcdCandidates candidates = candidates(context);
-      return candidates == null ? null : new NcdScorerSupplier(candidates, signatures);
+      return byLength != null ? suppliedByLength(context) : suppliedByGrams(context);
     }
 
-    private NcdCandidates candidates(LeafReaderContext context) throws IOException {
-      int shortest = (int) (LEAST_GRAM_LENGTH * query.signature.gramLength());
-      int least =
-          query.bounds.requiredGrams(shortest, query.signature.slack(), NcdBounds.MAX_SLACK);
-      if (least > 0 && query.compression.isBytesOnly()) {
-        TermOverlap overlap =
-            TermOverlap.ofGrams(
-                context.reader().terms(query.fields.terms()), query.signature, least);
-        return overlap == null ? null : NcdCandidates.byGrams(overlap);
+    private ScorerSupplier suppliedByLength(LeafReaderContext context) throws IOException {
+      ScorerSupplier lengths = byLength.scorerSupplier(context);
+      if (lengths == null) {
+        return null;
       }
-      Scorer scorer = byLength.scorer(context);
-      return scorer == null ? null : NcdCandidates.byLength(scorer.iterator());
+      return new ScorerSupplier() {
+        @Override
+        public Scorer get(long leadCost) throws IOException {
+          return scorer(context, NcdCandidates.byLength(lengths.get(leadCost).iterator()));
+        }
+
+        @Override
+        public long cost() {
+          return lengths.cost();
+        }
+      };
+    }
+
+    private ScorerSupplier suppliedByGrams(LeafReaderContext context) throws IOException {
+      OverlapTerms terms =
+          OverlapTerms.ofGrams(
+              context.reader().terms(query.fields.terms()), query.signature, neededGrams);
+      if (terms == null) {
+        return null;
+      }
+      return new ScorerSupplier() {
+        @Override
+        public Scorer get(long leadCost) throws IOException {
+          TermOverlap overlap = new TermOverlap(terms, neededGrams, context.reader().maxDoc());
+          return scorer(context, NcdCandidates.byGrams(overlap));
+        }
+
+        @Override
+        public long cost() {
+          return terms.cost(TermOverlap.leads(terms, neededGrams));
+        }
+      };
+    }
+
+    private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {
+      SignatureReader signatures = SignatureReader.ofDocValues(context.reader(), query.fields);
+      return new NcdScorer(candidates, signatures, newVerifier(), boost);
     }
 
     private NcdVerifier newVerifier() {
@@ -167,7 +207,9 @@ public final class NcdQuery extends Query {
       Scorer scorer = scorer(context);
       if (scorer != null && scorer.iterator().advance(document) == document) {
         return Explanation.match(
-            scorer.score(), "similarity, 1 - distance, times boost " + boost, evidence);
+            scorer.score(),
+            "similarity, computed as (1 - distance) * boost " + boost + " from:",
+            evidence);
       }
       String reason =
           distance <= query.bounds.maxDistance()
@@ -176,30 +218,10 @@ public final class NcdQuery extends Query {
       return Explanation.noMatch(reason, evidence);
     }
 
-    /** Signatures do not change with other documents. */
+    /** Not while doc values have updates: a cached answer would not see them. */
     @Override
     public boolean isCacheable(LeafReaderContext context) {
-      return true;
-    }
-
-    private final class NcdScorerSupplier extends ScorerSupplier {
-      private final NcdCandidates candidates;
-      private final SignatureReader signatures;
-
-      NcdScorerSupplier(NcdCandidates candidates, SignatureReader signatures) {
-        this.candidates = candidates;
-        this.signatures = signatures;
-      }
-
-      @Override
-      public Scorer get(long leadCost) {
-        return new NcdScorer(candidates, signatures, newVerifier(), boost);
-      }
-
-      @Override
-      public long cost() {
-        return candidates.iterator().cost();
-      }
+      return DocValues.isCacheable(context, query.fields.lengths(), query.fields.signatures());
     }
   }
 }

@@ -25,7 +25,7 @@ final class NcdScorer extends Scorer {
             if (!signatures.advanceExact(approximation.docID())) {
               return false;
             }
-            similarity = verifier.similarity(signatures, candidates.commonGrams());
+            similarity = verifier.similarity(signatures, candidates);
             return similarity != SignatureVerifier.NO_MATCH;
           }
 

@@ -8,11 +8,8 @@ import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
-/** Verifies by compression, after P1 and, where the common grams were counted, the gram filter. */
+/** Verifies by compression, after P1 and, where the common grams are counted, the gram filter. */
 public final class NcdVerifier implements SignatureVerifier {
-  /** Stands for a number of common grams that nobody counted. */
-  static final int NOT_COUNTED = Integer.MAX_VALUE;
-
   private final NcdSignature query;
   private final NcdBounds bounds;
   private final CompressionDistance distance;
@@ -33,13 +30,22 @@ public final class NcdVerifier implements SignatureVerifier {
 
   @Override
   public double similarity(SignatureReader document) throws IOException {
-    return similarity(document, NOT_COUNTED);
+    return similarity(document, null);
   }
 
-  double similarity(SignatureReader document, int commonGrams) throws IOException {
+  /**
+   * Cheap checks first: the lengths, then what stands before the signature, then the common grams,
+   * then the compression.
+   */
+  double similarity(SignatureReader document, NcdCandidates candidates) throws IOException {
     int length = document.length();
+    if (!lengthsAdmit(length, NcdBounds.MAX_SLACK)) {
+      return NO_MATCH;
+    }
     BytesRef packed = document.packed();
-    if (!admits(length, packed, commonGrams)) {
+    int slack = NcdSignature.packedSlack(packed.bytes, packed.offset);
+    if (!lengthsAdmit(length, slack)
+        || (candidates != null && candidates.commonGrams() < requiredGrams(length, packed))) {
       return NO_MATCH;
     }
     double found = distance(packed, length);
@@ -54,15 +60,19 @@ public final class NcdVerifier implements SignatureVerifier {
         length);
   }
 
-  private boolean admits(int length, BytesRef packed, int commonGrams) {
+  private boolean lengthsAdmit(int length, int slack) {
     int own = query.compressedLength();
+    return own <= length
+        ? bounds.lengthsAdmit(own, length, slack)
+        : bounds.lengthsAdmit(length, own, query.slack());
+  }
+
+  private int requiredGrams(int length, BytesRef packed) {
     int slack = NcdSignature.packedSlack(packed.bytes, packed.offset);
-    if (own <= length) {
-      int gramLength = NcdSignature.packedGramLength(packed.bytes, packed.offset, length);
-      return bounds.lengthsAdmit(own, length, slack)
-          && commonGrams >= bounds.requiredGrams(gramLength, query.slack(), slack);
-    }
-    return bounds.lengthsAdmit(length, own, query.slack())
-        && commonGrams >= bounds.requiredGrams(query.gramLength(), query.slack(), slack);
+    int gramLength =
+        query.compressedLength() <= length
+            ? NcdSignature.packedGramLength(packed.bytes, packed.offset, length)
+            : query.gramLength();
+    return bounds.requiredGrams(gramLength, query.slack(), slack);
   }
 }

@@ -40,7 +40,7 @@ public final class NearDupCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext context) throws IOException {
-    signatures = SignatureReader.of(context.reader(), fields, scheme);
+    signatures = SignatureReader.of(context, fields, scheme);
     docBase = context.docBase;
   }
 

@@ -1,17 +1,8 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.NcdScheme;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
@@ -23,58 +14,46 @@ import org.apache.lucene.util.FixedBitSet;
  * documents at a time, which needs no heap and so costs the same for a thousand terms as for ten;
  * the frequent ones are only advanced to documents whose count is asked for.
  *
- * <p>Memory: the postings' own buffers, and 16 KiB for the window.
+ * <p>Open postings take some 6 KiB each. With more than {@link #MOST_OPEN} terms none are kept
+ * open: all terms lead, and each is looked up again for each window, which is larger then. Memory
+ * at most 6 MiB.
  */
 final class TermOverlap extends DocIdSetIterator {
-  private static final int WINDOW = 4096;
+  static final int MOST_OPEN = 1024;
 
-  private final PostingsEnum[] leading;
-  private final PostingsEnum[] following;
+  private static final int WINDOW = 1 << 12;
+  private static final int LARGE_WINDOW = 1 << 16;
+
+  private final OverlapTerms terms;
   private final int needed;
-  private final long cost;
+  private final int maxDoc;
+  private final int leads;
+  private final PostingsEnum[] open;
+  private PostingsEnum reused;
 
-  private final int[] counts = new int[WINDOW];
-  private final FixedBitSet inWindow = new FixedBitSet(WINDOW);
-  private int windowStart = 0;
-  private int windowEnd = 0;
+  private final int[] counts;
+  private final FixedBitSet inWindow;
+  private int windowStart;
+  private int windowEnd;
   private int document = -1;
 
-  private TermOverlap(List<PostingsEnum> rarestFirst, int needed) {
-    int leads = rarestFirst.size() - (needed - 1);
-    this.leading = rarestFirst.subList(0, leads).toArray(PostingsEnum[]::new);
-    this.following = rarestFirst.subList(leads, rarestFirst.size()).toArray(PostingsEnum[]::new);
+  TermOverlap(OverlapTerms terms, int needed, int maxDoc) throws IOException {
+    boolean keepOpen = terms.size() <= MOST_OPEN;
+    this.terms = terms;
     this.needed = needed;
-    long sum = 0;
-    for (PostingsEnum postings : leading) {
-      sum += postings.cost();
+    this.maxDoc = maxDoc;
+    this.leads = leads(terms, needed);
+    this.open = new PostingsEnum[keepOpen ? terms.size() : 0];
+    for (int i = 0; i < open.length; i++) {
+      open[i] = terms.postings(i, null);
     }
-    this.cost = sum;
+    this.counts = new int[keepOpen ? WINDOW : LARGE_WINDOW];
+    this.inWindow = new FixedBitSet(counts.length);
   }
 
-  /**
-   * Overlap with the 4-grams of a signature; null if no document of the segment can have as many as
-   * needed.
-   */
-  static TermOverlap ofGrams(Terms terms, NcdSignature signature, int needed) throws IOException {
-    if (terms == null) {
-      return null;
-    }
-    Grams grams = new Grams();
-    grams.of(signature.bytes(), 0, signature.bytes().length);
-    BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
-    TermsEnum dictionary = terms.iterator();
-    List<PostingsEnum> postings = new ArrayList<>();
-    for (int i = 0; i < grams.count() && postings.size() + grams.count() - i >= needed; i++) {
-      NcdScheme.toTerm(grams.get(i), term);
-      if (dictionary.seekExact(term)) {
-        postings.add(dictionary.postings(null, PostingsEnum.NONE));
-      }
-    }
-    if (postings.size() < needed) {
-      return null;
-    }
-    postings.sort(Comparator.comparingLong(DocIdSetIterator::cost));
-    return new TermOverlap(postings, needed);
+  /** How many of the terms lead. */
+  static int leads(OverlapTerms terms, int needed) {
+    return terms.size() <= MOST_OPEN ? terms.size() - (needed - 1) : terms.size();
   }
 
   /**
@@ -83,8 +62,8 @@ final class TermOverlap extends DocIdSetIterator {
    */
   int count() throws IOException {
     int count = counts[document - windowStart];
-    for (int i = 0; i < following.length && count + following.length - i >= needed; i++) {
-      PostingsEnum postings = following[i];
+    for (int i = leads; i < terms.size() && count + terms.size() - i >= needed; i++) {
+      PostingsEnum postings = open[i];
       if (postings.docID() < document) {
         postings.advance(document);
       }
@@ -108,47 +87,64 @@ final class TermOverlap extends DocIdSetIterator {
   @Override
   public int advance(int target) throws IOException {
     int from = target;
-    while (true) {
-      if (from >= windowEnd && !fillWindow(from)) {
-        return document = NO_MORE_DOCS;
+    while (from < maxDoc) {
+      if (from >= windowEnd) {
+        fillWindow(from);
       }
-      int found = inWindow.nextSetBit(Math.max(from, windowStart) - windowStart);
+      int slot = Math.max(from, windowStart) - windowStart;
+      int found = slot < counts.length ? inWindow.nextSetBit(slot) : NO_MORE_DOCS;
       if (found != NO_MORE_DOCS) {
-        return document = windowStart + found;
+        document = windowStart + found;
+        return document;
       }
       from = windowEnd;
     }
-  }
-
-  /**
-   * Counts the next window that has a leading document at or behind a target; false if there is
-   * none.
-   */
-  private boolean fillWindow(int target) throws IOException {
-    int first = NO_MORE_DOCS;
-    for (PostingsEnum postings : leading) {
-      if (postings.docID() < target) {
-        postings.advance(target);
-      }
-      first = Math.min(first, postings.docID());
-    }
-    if (first == NO_MORE_DOCS) {
-      return false;
-    }
-    windowStart = first;
-    windowEnd = Math.min(first, NO_MORE_DOCS - WINDOW) + WINDOW;
-    inWindow.clear();
-    for (PostingsEnum postings : leading) {
-      for (int doc = postings.docID(); doc < windowEnd; doc = postings.nextDoc()) {
-        int slot = doc - windowStart;
-        counts[slot] = inWindow.getAndSet(slot) ? counts[slot] + 1 : 1;
-      }
-    }
-    return true;
+    document = NO_MORE_DOCS;
+    return document;
   }
 
   @Override
   public long cost() {
-    return cost;
+    return terms.cost(leads);
+  }
+
+  /**
+   * Counts a window that starts at the target or, where the leading terms are known to go on later,
+   * there.
+   */
+  private void fillWindow(int target) throws IOException {
+    windowStart = open.length == 0 ? target : firstLead(target);
+    windowEnd = (int) Math.min(maxDoc, (long) windowStart + counts.length);
+    inWindow.clear();
+    for (int i = 0; i < leads; i++) {
+      PostingsEnum postings = open.length == 0 ? reopened(i) : open[i];
+      int doc = postings.docID();
+      while (doc < windowEnd) {
+        int slot = doc - windowStart;
+        counts[slot] = inWindow.getAndSet(slot) ? counts[slot] + 1 : 1;
+        doc = postings.nextDoc();
+      }
+    }
+  }
+
+  /**
+   * Moves the leading terms to the target and returns the first document that one of them has;
+   * maxDoc if none has any.
+   */
+  private int firstLead(int target) throws IOException {
+    int first = maxDoc;
+    for (int i = 0; i < leads; i++) {
+      if (open[i].docID() < target) {
+        open[i].advance(target);
+      }
+      first = Math.min(first, open[i].docID());
+    }
+    return first;
+  }
+
+  private PostingsEnum reopened(int index) throws IOException {
+    reused = terms.postings(index, reused);
+    reused.advance(windowStart);
+    return reused;
   }
 }

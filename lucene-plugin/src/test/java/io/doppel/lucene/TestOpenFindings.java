@@ -1,0 +1,245 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.analysis.HtmlFramingCharFilter;
+import io.doppel.lucene.analysis.PunctuatedTokenizer;
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.measure.Compression;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.io.Reader;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.LRUQueryCache;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryCachingPolicy;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.search.QueryUtils;
+import org.apache.lucene.tests.util.TestUtil;
+import org.apache.lucene.util.BytesRef;
+
+/** Each of these fails on 3a45830: what is open, as tests. */
+public class TestOpenFindings extends NearDupTestCase {
+  private static final String TEXT = "one, two, three, four and five";
+
+  // 1
+  public void testALongSignatureDoesNotTakeTheHeap() throws IOException {
+    NearDup near = NearDup.ncd(FIELD).build();
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder();
+    while (text.length() < 400_000) {
+      text.append(Integer.toString(random.nextInt(1 << 30), 36)).append(' ');
+    }
+    IndexWriterConfig config = new IndexWriterConfig().setCodec(TestUtil.getDefaultCodec());
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config)) {
+      for (int i = 0; i < 4; i++) {
+        writer.addDocument(document("d" + i, text.toString(), signatures(near)));
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        // 1 GiB of heap is not enough: 6 KiB for the postings of each of 370,000 grams
+        assertEquals(4, new IndexSearcher(reader).count(near.query(text.toString())));
+      }
+    }
+  }
+
+  // 2
+  public void testARepetitiveTextFindsItself() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      text.append(random.nextBoolean() ? "yes, " : "no, ");
+    }
+    Signature signature = near.sign(text.toString()).get();
+    assertEquals(1, near.pairs(List.of(signature, signature), PairSettings.DEFAULT).pairs().size());
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of(text.toString()), signatures(near))) {
+      assertEquals(
+          Map.of("d0", 1f), hits(newSearcher(corpus.reader()), near.query(text.toString())));
+    }
+  }
+
+  // 3
+  private static void assertMixtureIsAnError(boolean merge) throws IOException {
+    NearDup left = NearDup.sigNcd(FIELD, SpotSettings.SIG_1L).build();
+    NearDup right = NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.addDocument(document("left", TEXT, signatures(left)));
+      if (merge) {
+        writer.commit();
+      }
+      writer.addDocument(document("right", TEXT, signatures(right)));
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        for (NearDup near : List.of(left, right)) {
+          expectThrows(
+              IllegalArgumentException.class,
+              () -> new IndexSearcher(reader).search(near.query(TEXT), 10));
+        }
+      }
+    }
+  }
+
+  public void testTwoDefinitionsInOneFlushAreAnError() throws IOException {
+    assertMixtureIsAnError(false);
+  }
+
+  public void testTwoDefinitionsMergedAreAnError() throws IOException {
+    assertMixtureIsAnError(true);
+  }
+
+  // 4
+  public void testASegmentOfEmptyTextsHasNoPairs() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
+      writer.addDocument(document("a", TEXT, signatures(near)));
+      writer.commit();
+      writer.addDocument(document("b", "", signatures(near)));
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        assertEquals(List.of(), near.pairs(reader, PairSettings.DEFAULT));
+        assertEquals(0, new IndexSearcher(reader).count(near.query(reader, 1)));
+      }
+    }
+  }
+
+  // 5
+  public void testAnAnalyzerThatRemovesHtmlIsAnotherDefinition() {
+    NearDup plain = NearDup.sigNcd(FIELD).build();
+    Analyzer html =
+        new Analyzer() {
+          @Override
+          protected TokenStreamComponents createComponents(String fieldName) {
+            return new TokenStreamComponents(new PunctuatedTokenizer());
+          }
+
+          @Override
+          protected Reader initReader(String fieldName, Reader reader) {
+            return new HtmlFramingCharFilter(reader);
+          }
+        };
+    assertNotEquals(plain.scheme(), NearDup.sigNcd(FIELD).analyzer(html).build().scheme());
+  }
+
+  // 6
+  public void testExplanationsKeepTheContract() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    try (Corpus corpus =
+        randomIndexWithoutDeletes(List.of(TEXT, TEXT + ", six"), signatures(near))) {
+      QueryUtils.check(random(), near.query(TEXT), newSearcher(corpus.reader()));
+    }
+  }
+
+  // 7
+  public void testACachedQuerySeesUpdatedSignatures() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    QueryCachingPolicy always =
+        new QueryCachingPolicy() {
+          @Override
+          public void onUse(Query query) {}
+
+          @Override
+          public boolean shouldCache(Query query) {
+            return true;
+          }
+        };
+    LRUQueryCache cache = new LRUQueryCache(100, 1 << 20, context -> true, 1);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      for (int i = 0; i < 100; i++) {
+        writer.addDocument(document("d" + i, TEXT, signatures(near)));
+      }
+      writer.forceMerge(1);
+      Query query = new ConstantScoreQuery(near.query(TEXT));
+      for (int expected : new int[] {100, 99}) {
+        try (IndexReader reader = DirectoryReader.open(writer)) {
+          IndexSearcher searcher = new IndexSearcher(reader);
+          searcher.setQueryCache(cache);
+          searcher.setQueryCachingPolicy(always);
+          searcher.search(query, 10);
+          assertEquals(expected, searcher.count(query));
+        }
+        byte[] other = near.sign("quite, another, text, entirely, with more, words").get().pack();
+        writer.updateBinaryDocValue(new Term(ID, "d1"), "body.signcd.sig", new BytesRef(other));
+      }
+    }
+  }
+
+  // 8
+  public void testASignatureOfAnotherMethodIsRejected() throws IOException {
+    NearDup exact = NearDup.exact(FIELD);
+    NearDup ncd = NearDup.ncd(FIELD).build();
+    NearDup zstandard = NearDup.ncd(FIELD).compression(Compression.ZSTANDARD).build();
+    Signature ofExact = exact.sign(TEXT).get();
+    Signature ofNcd = ncd.sign(TEXT).get();
+    for (ThrowingRunnable wrong :
+        List.<ThrowingRunnable>of(
+            () -> ncd.query(ofExact),
+            () -> ncd.addSignature(new Document(), ofExact),
+            () -> ncd.collectorManager(ofExact, 1),
+            () -> ncd.pairs(List.of(ofExact), PairSettings.DEFAULT),
+            () -> exact.query(ofNcd),
+            () -> exact.addSignature(new Document(), ofNcd),
+            () -> zstandard.addSignature(new Document(), ofExact))) {
+      expectThrows(IllegalArgumentException.class, wrong);
+    }
+  }
+
+  // 9
+  public void testASimilarityOfExactlyTheThresholdIsAMatch() {
+    double distance = CompressionDistance.ncd(20, 20, 22);
+    assertEquals(0.9, 1 - distance, 0);
+    NearDup near = NearDup.ncd(FIELD).threshold(0.9).build();
+    NcdSignature[] pair = pairAt(distance);
+    assertEquals(1, near.pairs(List.of(pair), PairSettings.DEFAULT).pairs().size());
+  }
+
+  /** Two signatures whose distance is the given one. */
+  private static NcdSignature[] pairAt(double wanted) {
+    Random random = new Random(5);
+    CompressionDistance distance = new CompressionDistance(Compression.SNAPPY);
+    while (true) {
+      byte[] one = new byte[10 + random.nextInt(200)];
+      random.nextBytes(one);
+      byte[] other = one.clone();
+      for (int i = random.nextInt(other.length); i < other.length; i++) {
+        other[i] = (byte) random.nextInt();
+      }
+      NcdSignature first = distance.signature(one);
+      NcdSignature second = distance.signature(other);
+      distance.from(first);
+      if (distance.to(second) == wanted) {
+        return new NcdSignature[] {first, second};
+      }
+    }
+  }
+
+  // 10
+  public void testALongRunWithoutBlanksIsEqualInBothUnicodeForms() throws IOException {
+    NearDup near = NearDup.exact(FIELD);
+    String text = "あ".repeat(1023) + "が";
+    assertEquals(near.sign(text), near.sign(Normalizer.normalize(text, Normalizer.Form.NFD)));
+  }
+
+  // 11
+  public void testNoSpotsIsNotTheWholeText() {
+    expectThrows(NullPointerException.class, () -> NearDup.sigNcd(FIELD, null).build());
+  }
+}
