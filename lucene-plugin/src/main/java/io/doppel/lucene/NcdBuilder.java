@@ -5,6 +5,7 @@ import io.doppel.lucene.document.NcdScheme;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
 import java.util.Objects;
+import java.math.BigDecimal;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -43,7 +44,8 @@ public final class NcdBuilder {
     if (!(similarity > 0 && similarity <= 1)) {
       throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
     }
-    return maxDistance(1 - similarity);
+    // in decimals: in binary 1 - 0.8 is less than 0.2, and a pair at 0.8 would be lost
+    return maxDistance(BigDecimal.ONE.subtract(BigDecimal.valueOf(similarity)).doubleValue());
   }
 
   /**
