@@ -1,13 +1,13 @@
 package io.doppel.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -19,6 +19,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Locale;
 
 /**
  * Makes documents from lines of JSON and from files, and checks them: an object with a unique id
@@ -31,11 +32,20 @@ final class DocumentParser {
   private static final String SIMILARITY = "similarity";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
 
+  /** Also in UTF-8 shorter than the longest term that Lucene takes, 32,766 bytes. */
+  private static final int LONGEST_ID = 10_000;
+
+  /** Stands for bytes that are not UTF-8, if it does not stand in the input itself. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .streamReadConstraints(
-              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .build())
           .build();
 
   private final String idField;
@@ -61,16 +71,14 @@ final class DocumentParser {
   }
 
   /** The document as a line of JSON: a line of the input as it was. */
-  byte[] toJson(RawDocument raw) throws IOException, BadDocumentException {
-    return raw.isFile() ? fileToJson(raw, null, 0) : raw.bytes();
+  byte[] toJson(RawDocument raw) throws BadDocumentException {
+    return raw.isFile() ? line(raw).getBytes(StandardCharsets.UTF_8) : raw.bytes();
   }
 
   /** The document as a line of JSON, with the id of the document that it duplicates. */
   byte[] toJson(RawDocument raw, String duplicateOf, double similarity)
       throws IOException, BadDocumentException {
-    return raw.isFile()
-        ? fileToJson(raw, duplicateOf, similarity)
-        : lineToJson(raw, duplicateOf, similarity);
+    return withDuplicate(line(raw), duplicateOf, similarity).getBytes(StandardCharsets.UTF_8);
   }
 
   private InputDocument parseFile(RawDocument raw) throws BadDocumentException {
@@ -79,7 +87,7 @@ final class DocumentParser {
   }
 
   private InputDocument parseLine(RawDocument raw) throws BadDocumentException {
-    try (JsonParser json = JSON.createParser(raw.bytes())) {
+    try (JsonParser json = JSON.createParser(text(raw))) {
       if (json.nextToken() != JsonToken.START_OBJECT) {
         throw new BadDocumentException(
             raw.where(), "a line must be a JSON object, got " + name(json.currentToken()));
@@ -96,8 +104,10 @@ final class DocumentParser {
               + e.getLocation().getColumnNr()
               + ": "
               + e.getOriginalMessage());
+    } catch (JsonProcessingException e) {
+      throw new BadDocumentException(raw.where(), "not valid JSON: " + e.getOriginalMessage());
     } catch (IOException e) {
-      throw new BadDocumentException(raw.where(), "not valid JSON: " + e.getMessage());
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -155,24 +165,37 @@ final class DocumentParser {
     return json.getText();
   }
 
-  /** Ids go into tables with tabs and into messages, so they must stay on their line. */
   private String checkedId(RawDocument raw, String id) throws BadDocumentException {
-    if (id.isEmpty()) {
-      throw new BadDocumentException(raw.where(), "field \"" + idField + "\" must not be empty");
-    }
-    for (int i = 0; i < id.length(); i++) {
-      if (Character.isISOControl(id.charAt(i))) {
-        throw new BadDocumentException(
-            raw.where(),
-            "field \""
-                + idField
-                + "\" must not have control characters such as tab or line break, got U+"
-                + String.format(java.util.Locale.ROOT, "%04X", (int) id.charAt(i))
-                + " at position "
-                + i);
-      }
+    String problem = idProblem(id);
+    if (problem != null) {
+      throw new BadDocumentException(raw.where(), "field \"" + idField + "\" " + problem);
     }
     return id;
+  }
+
+  /**
+   * Says what is wrong with an id, null if nothing is. Ids go into tables with tabs, into messages
+   * and into terms of an index, so they must stay on their line and be of moderate length.
+   */
+  static String idProblem(String id) {
+    if (id.isEmpty()) {
+      return "must not be empty";
+    }
+    if (id.length() > LONGEST_ID) {
+      return "must not be longer than " + LONGEST_ID + " characters, got " + id.length();
+    }
+    for (int i = 0; i < id.length(); i += Character.charCount(id.codePointAt(i))) {
+      int c = id.codePointAt(i);
+      if (Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE) {
+        return String.format(
+            Locale.ROOT,
+            "must not have control characters such as tab or line break, nor half a surrogate pair,"
+                + " got U+%04X at position %d",
+            c,
+            i);
+      }
+    }
+    return null;
   }
 
   private long timestamp(RawDocument raw, JsonParser json, JsonToken value)
@@ -191,7 +214,7 @@ final class DocumentParser {
         throw new BadDocumentException(
             raw.where(),
             "field \"timestamp\" must be a time in ISO 8601 or seconds since 1970, got "
-                + json.getText());
+                + Format.forTerminal(json.getText(), 80));
       }
       return InputDocument.NO_TIMESTAMP;
     }
@@ -212,69 +235,91 @@ final class DocumentParser {
     return instant.toEpochMilli();
   }
 
+  /** The bytes as text: UTF-8 and nothing else. */
   static String text(RawDocument raw) throws BadDocumentException {
+    String text = new String(raw.bytes(), StandardCharsets.UTF_8);
+    if (text.indexOf(REPLACEMENT) >= 0) {
+      checkUtf8(raw);
+    }
+    return text;
+  }
+
+  private static void checkUtf8(RawDocument raw) throws BadDocumentException {
+    ByteBuffer bytes = ByteBuffer.wrap(raw.bytes());
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(raw.bytes())).toString();
+      StandardCharsets.UTF_8.newDecoder().decode(bytes);
     } catch (CharacterCodingException e) {
-      throw new BadDocumentException(raw.where(), "not valid UTF-8: " + e.getMessage());
+      throw new BadDocumentException(
+          raw.where(), "not valid UTF-8 at byte " + (bytes.position() + 1));
     }
   }
 
   /** A document that has an id and a text and nothing else, as a line of JSON. */
   byte[] toJson(String id, String text) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(text.length() + 64);
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.writeStartObject();
-      json.writeStringField(idField, id);
-      json.writeStringField(textField, text);
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    return object(id, textField, text).getBytes(StandardCharsets.UTF_8);
   }
 
-  private byte[] fileToJson(RawDocument raw, String duplicateOf, double similarity)
-      throws IOException, BadDocumentException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(raw.bytes().length + 64);
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.writeStartObject();
-      json.writeStringField(idField, raw.file());
-      json.writeStringField(FolderSource.isHtml(raw.file()) ? HTML : textField, text(raw));
-      finish(json, duplicateOf, similarity);
-    }
-    return out.toByteArray();
+  private String line(RawDocument raw) throws BadDocumentException {
+    return raw.isFile()
+        ? object(raw.file(), FolderSource.isHtml(raw.file()) ? HTML : textField, text(raw))
+        : text(raw);
   }
 
-  private static byte[] lineToJson(RawDocument raw, String duplicateOf, double similarity)
+  private String object(String id, String textName, String text) {
+    return "{"
+        + quoted(idField)
+        + ":"
+        + quoted(id)
+        + ","
+        + quoted(textName)
+        + ":"
+        + quoted(text)
+        + "}";
+  }
+
+  /**
+   * Copies the fields as they stand, so that no number, escape or blank changes, and leaves out old
+   * ones of the two names.
+   */
+  private static String withDuplicate(String line, String duplicateOf, double similarity)
       throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(raw.bytes().length + 64);
-    try (JsonParser in = JSON.createParser(raw.bytes());
-        JsonGenerator json = JSON.createGenerator(out)) {
+    StringBuilder json = new StringBuilder(line.length() + 64);
+    try (JsonParser in = JSON.createParser(line)) {
       in.nextToken();
-      json.writeStartObject();
-      while (in.nextToken() == JsonToken.FIELD_NAME) {
-        String name = in.currentName();
-        if (name.equals(DUP_OF) || name.equals(SIMILARITY)) {
-          in.nextToken();
-          in.skipChildren();
-        } else {
-          json.copyCurrentStructureExact(in);
+      in.nextToken();
+      json.append(line, 0, offset(in));
+      while (in.currentToken() == JsonToken.FIELD_NAME) {
+        int start = offset(in);
+        boolean old = in.currentName().equals(DUP_OF) || in.currentName().equals(SIMILARITY);
+        in.nextToken();
+        in.skipChildren();
+        in.nextToken();
+        if (!old) {
+          json.append(line, start, offset(in));
         }
       }
-      finish(json, duplicateOf, similarity);
     }
-    return out.toByteArray();
+    while (json.charAt(json.length() - 1) == ',' || json.charAt(json.length() - 1) <= ' ') {
+      json.setLength(json.length() - 1);
+    }
+    return json.append(',')
+        .append(quoted(DUP_OF))
+        .append(':')
+        .append(quoted(duplicateOf))
+        .append(',')
+        .append(quoted(SIMILARITY))
+        .append(':')
+        .append(Format.similarity(similarity))
+        .append('}')
+        .toString();
   }
 
-  private static void finish(JsonGenerator json, String duplicateOf, double similarity)
-      throws IOException {
-    if (duplicateOf != null) {
-      json.writeStringField(DUP_OF, duplicateOf);
-      json.writeFieldName(SIMILARITY);
-      json.writeNumber(Format.similarity(similarity));
-    }
-    json.writeEndObject();
+  private static int offset(JsonParser json) {
+    return (int) json.currentTokenLocation().getCharOffset();
+  }
+
+  private static String quoted(String text) {
+    return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 
   private static String name(JsonToken token) {
@@ -283,6 +328,6 @@ final class DocumentParser {
     }
     return token.isStructStart()
         ? (token == JsonToken.START_ARRAY ? "an array" : "an object")
-        : String.valueOf(token).replace("VALUE_", "").toLowerCase(java.util.Locale.ROOT);
+        : String.valueOf(token).replace("VALUE_", "").toLowerCase(Locale.ROOT);
   }
 }
