@@ -16,8 +16,8 @@ record Console(InputStream in, PrintStream out, PrintStream err) {
     return Progress.onTerminal(err);
   }
 
-  /** A line for people, on standard error. */
+  /** A line for people, on standard error; whatever it quotes, a terminal obeys none of it. */
   void say(String line) {
-    err.println(line);
+    err.println(Format.plain(line));
   }
 }

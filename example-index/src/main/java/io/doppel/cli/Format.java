@@ -26,22 +26,19 @@ final class Format {
     return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - nanoTime) / 1e9);
   }
 
-  /**
-   * A text of the input made safe for a terminal and cut to a width: no control, format or line
-   * separator characters.
-   */
-  static String forTerminal(String text, int width) {
-    StringBuilder safe = new StringBuilder();
-    text.strip()
-        .codePoints()
-        .limit(width + 1L)
-        .map(c -> isPlain(c) ? c : ' ')
-        .forEach(safe::appendCodePoint);
-    if (safe.codePointCount(0, safe.length()) > width) {
-      safe.setLength(safe.offsetByCodePoints(0, width - 1));
-      safe.append('…');
-    }
+  /** A text made safe for a terminal: no control, format or line separator characters. */
+  static String plain(String text) {
+    StringBuilder safe = new StringBuilder(text.length());
+    text.codePoints().map(c -> isPlain(c) ? c : ' ').forEach(safe::appendCodePoint);
     return safe.toString();
+  }
+
+  /** The beginning of a text, made safe for a terminal and cut to a width. */
+  static String forTerminal(String text, int width) {
+    String plain = plain(text).strip();
+    return plain.codePointCount(0, plain.length()) <= width
+        ? plain
+        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
   }
 
   private static boolean isPlain(int codePoint) {
