@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,16 +70,30 @@ final class JsonlSource implements DocumentSource {
       buffered.mark(GZIP_MAGIC.length);
       boolean gzip = buffered.read() == GZIP_MAGIC[0] && buffered.read() == GZIP_MAGIC[1];
       buffered.reset();
-      in = gzip ? new GZIPInputStream(buffered, 1 << 16) : buffered;
+      in = gzip ? unzipped(buffered) : buffered;
+    }
+
+    private InputStream unzipped(InputStream zipped) throws IOException {
+      try {
+        return new GZIPInputStream(zipped, 1 << 16);
+      } catch (ZipException | EOFException e) {
+        zipped.close();
+        throw damaged(e);
+      }
+    }
+
+    private UserException damaged(IOException e) {
+      String reason = e.getMessage() == null ? "it ends too early" : e.getMessage();
+      return new UserException(
+          name + ": damaged gzip data after line " + lineNumber + ": " + reason, e);
     }
 
     @Override
     public RawDocument next() throws IOException {
       try {
         return nextLine();
-      } catch (ZipException | java.io.EOFException e) {
-        throw new UserException(
-            name + ": damaged gzip data after line " + lineNumber + ": " + e.getMessage(), e);
+      } catch (ZipException | EOFException e) {
+        throw damaged(e);
       }
     }
 
