@@ -67,6 +67,7 @@ public final class Main {
     command.addSubcommand(new QueryCommand(console));
     command.getSubcommands().values().forEach(sub -> sub.addMixin("help", new HelpOption()));
     command.addMixin("help", new HelpOption());
+    command.setExpandAtFiles(false); // a text may begin with @
     command.setCaseInsensitiveEnumValuesAllowed(true);
     command.setUsageHelpWidth(100);
     command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
