@@ -15,16 +15,16 @@ import java.util.stream.Stream;
 
 /**
  * The {@code .txt}, {@code .html} and {@code .htm} files in a folder and the folders below, in the
- * order of their paths. A file's path is its id. Links are not followed, so nothing outside the
- * folder is read.
+ * order of their paths. A file's path is its id. Links in the folder are not followed, so nothing
+ * outside it is read.
  */
 final class FolderSource implements DocumentSource {
   private final Path folder;
   private final List<Path> files;
 
   FolderSource(Path folder) throws IOException {
-    this.folder = folder;
-    this.files = files(folder);
+    this.folder = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
+    this.files = files(this.folder);
     if (files.isEmpty()) {
       throw new UserException(folder + ": no .txt, .html or .htm files in this folder");
     }

@@ -60,6 +60,9 @@ final class InputOptions {
     if (input.equals("-")) {
       return new JsonlSource(spool(standardInput), "standard input");
     }
+    if (input.isEmpty()) {
+      throw new UserException("INPUT must not be empty: name a file, a folder or -");
+    }
     Path path = Path.of(input);
     try {
       if (Files.isDirectory(path)) {
