@@ -22,7 +22,6 @@ final class BadDocuments implements Closeable {
 
   /** Sets bad documents aside into a file, or with no file lets the first one end the command. */
   static BadDocuments to(Path target, PrintStream standardOutput) throws IOException {
-    OutputFile.check("--skip-bad", target);
     return new BadDocuments(
         target, target == null ? null : OutputFile.create(target, standardOutput));
   }

@@ -38,7 +38,7 @@ final class CorpusOptions {
               : "give INPUT or --index DIR, not both");
     }
     if (index != null) {
-      if (inputOptions.skipsBad()) {
+      if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
       IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
@@ -55,6 +55,11 @@ final class CorpusOptions {
             runOptions.threads(),
             console.progress());
     return new Opened(corpus, near);
+  }
+
+  /** Where bad documents go, or null. */
+  Path skipBad() {
+    return inputOptions.skipBad();
   }
 
   BadDocuments bad(Console console) throws IOException {

@@ -5,6 +5,8 @@ import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -87,14 +89,12 @@ final class DedupCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void checkOutputs() {
-    OutputFile.check("--out", out);
-    OutputFile.check("--removed", removed);
-    if (out != null
-        && removed != null
-        && out.toAbsolutePath().normalize().equals(removed.toAbsolutePath().normalize())) {
-      throw new UserException("--out and --removed must be two files, got " + out + " for both");
-    }
+  private void checkOutputs() throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--removed", removed);
+    outputs.put("--skip-bad", options.skipBad());
+    OutputFile.check(outputs);
   }
 
   /** All documents, those first that are rather kept; equals in the order of the input. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,7 @@ final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
+    OutputFile.check(Collections.singletonMap("--skip-bad", inputOptions.skipBad()));
     NearDup near = methodOptions.define(inputOptions.textField());
     DocumentSource source = InputOptions.source(input, console.in());
     boolean isNew = !Files.exists(folder);

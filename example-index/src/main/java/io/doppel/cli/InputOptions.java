@@ -51,8 +51,9 @@ final class InputOptions {
     return BadDocuments.to(skipBad, standardOutput);
   }
 
-  boolean skipsBad() {
-    return skipBad != null;
+  /** Where bad documents go, or null. */
+  Path skipBad() {
+    return skipBad;
   }
 
   /** Finds the documents that INPUT names. */

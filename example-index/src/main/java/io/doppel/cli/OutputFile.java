@@ -8,15 +8,19 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
 /**
  * A result that appears whole or not at all: written to a temporary file beside its place and moved
  * there by {@link #commit()}. If it is closed before, nothing is left. A name that ends in {@code
- * .gz} is compressed. Without a path the result goes to standard output.
+ * .gz} is compressed. A pipe or a device is written to directly. Without a path the result goes to
+ * standard output.
  */
 final class OutputFile implements Closeable {
   private final Path target;
@@ -31,11 +35,28 @@ final class OutputFile implements Closeable {
     this.standardOutput = standardOutput;
   }
 
-  /** Says what is wrong with a path before any work is done for it. */
-  static void check(String option, Path target) {
-    if (target == null) {
-      return;
+  /**
+   * Says what is wrong with the paths of a command's results before any work is done for them.
+   *
+   * @param targets by their options; null for results that are not wanted as files
+   */
+  static void check(Map<String, Path> targets) throws IOException {
+    Map<Path, String> options = new HashMap<>();
+    for (Map.Entry<String, Path> entry : targets.entrySet()) {
+      Path target = entry.getValue();
+      if (target == null || isDevice(target)) {
+        continue;
+      }
+      check(entry.getKey(), target);
+      String other = options.put(place(target), entry.getKey());
+      if (other != null) {
+        throw new UserException(
+            other + " and " + entry.getKey() + " must be two files, got " + target + " for both");
+      }
     }
+  }
+
+  private static void check(String option, Path target) {
     Path folder = target.toAbsolutePath().getParent();
     if (Files.isDirectory(target)) {
       throw new UserException(option + ": " + target + " is a folder; name a file");
@@ -48,23 +69,52 @@ final class OutputFile implements Closeable {
     }
   }
 
+  /** Whether a path is a pipe or a device, such as /dev/null, which is written to and stays. */
+  private static boolean isDevice(Path target) {
+    return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
+  }
+
+  /** The file that a path leads to; there need not be one yet. */
+  private static Path place(Path target) throws IOException {
+    return Files.exists(target)
+        ? target.toRealPath()
+        : target.toAbsolutePath().getParent().toRealPath().resolve(target.getFileName());
+  }
+
   /** Starts a result at a path, or on standard output if the path is null. */
   static OutputFile create(Path target, PrintStream standardOutput) throws IOException {
     if (target == null) {
       return new OutputFile(
           null, null, new BufferedOutputStream(standardOutput, 1 << 16), standardOutput);
     }
-    Path real =
-        Files.exists(target, LinkOption.NOFOLLOW_LINKS) && Files.exists(target)
-            ? target.toRealPath()
-            : target.toAbsolutePath();
-    Path temporary =
-        real.resolveSibling(
-            "." + real.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-    temporary.toFile().deleteOnExit();
-    OutputStream file = new BufferedOutputStream(Files.newOutputStream(temporary), 1 << 16);
     boolean gzip = target.getFileName().toString().endsWith(".gz");
-    return new OutputFile(real, temporary, gzip ? new GZIPOutputStream(file, 1 << 16) : file, null);
+    if (isDevice(target)) {
+      OutputStream device = Files.newOutputStream(target, StandardOpenOption.WRITE);
+      return new OutputFile(null, null, buffered(device, gzip), null);
+    }
+    Path place = place(target);
+    Path temporary =
+        place.resolveSibling(
+            "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    temporary.toFile().deleteOnExit();
+    OutputStream file = Files.newOutputStream(temporary);
+    if (Files.exists(place)) {
+      copyPermissions(place, temporary);
+    }
+    return new OutputFile(place, temporary, buffered(file, gzip), null);
+  }
+
+  private static OutputStream buffered(OutputStream out, boolean gzip) throws IOException {
+    OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    return gzip ? new GZIPOutputStream(buffered, 1 << 16) : buffered;
+  }
+
+  /** What only its owner may read stays so when it is replaced. */
+  private static void copyPermissions(Path from, Path to) throws IOException {
+    PosixFileAttributeView old = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+    if (old != null) {
+      Files.setPosixFilePermissions(to, old.readAttributes().permissions());
+    }
   }
 
   void writeLine(byte[] line) throws IOException {
@@ -78,7 +128,7 @@ final class OutputFile implements Closeable {
 
   /** Ends the writing; what was written is complete but not yet in its place. */
   void finish() throws IOException {
-    if (temporary == null) {
+    if (standardOutput != null) {
       out.flush();
       if (standardOutput.checkError()) {
         throw new UserException(
@@ -104,8 +154,10 @@ final class OutputFile implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (temporary != null) {
+    if (standardOutput == null) {
       out.close();
+    }
+    if (temporary != null) {
       Files.deleteIfExists(temporary);
     }
   }

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +46,10 @@ final class PairsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    OutputFile.check("--out", out);
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--skip-bad", options.skipBad());
+    OutputFile.check(outputs);
     long start = System.nanoTime();
     try (BadDocuments bad = options.bad(console)) {
       CorpusOptions.Opened opened = options.open(false, bad, console);

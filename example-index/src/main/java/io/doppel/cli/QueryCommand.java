@@ -4,6 +4,7 @@ import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -99,7 +100,7 @@ final class QueryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    OutputFile.check("--out", out);
+    OutputFile.check(Collections.singletonMap("--out", out));
     if (top < 1) {
       throw new UserException("--top must be >= 1, got " + top);
     }
