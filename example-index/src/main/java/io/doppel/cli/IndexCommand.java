@@ -21,6 +21,7 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -124,6 +125,8 @@ final class IndexCommand implements Callable<Integer> {
     IndexWriterConfig config =
         new IndexWriterConfig(new StandardAnalyzer())
             .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+            // merges neighbours only, so that documents stay in the order in which they came
+            .setMergePolicy(new LogByteSizeMergePolicy())
             .setCommitOnClose(false);
     try (IndexWriter writer = new IndexWriter(directory, config)) {
       int documents = addAll(writer, source, near, bad);

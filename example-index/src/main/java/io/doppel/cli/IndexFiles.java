@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.store.FSDirectory;
 
 /**
@@ -23,7 +25,7 @@ import org.apache.lucene.store.FSDirectory;
  */
 final class IndexFiles {
   /** The whole document as a line of JSON, stored. */
-  static final String SOURCE = "source";
+  static final String SOURCE = "doppel.source";
 
   private IndexFiles() {}
 
@@ -38,6 +40,20 @@ final class IndexFiles {
       directory.close();
       throw new UserException("--index: there is no Lucene index in " + folder, e);
     }
+  }
+
+  /** The stored id of a document. */
+  static String id(StoredFields stored, int document, String idField) throws IOException {
+    String id = stored.document(document, Set.of(idField)).get(idField);
+    String where = "document " + document + " of the index: field \"" + idField + "\" ";
+    if (id == null) {
+      throw new UserException(where + "is not stored; --id-field names another one");
+    }
+    String problem = DocumentParser.idProblem(id);
+    if (problem != null) {
+      throw new UserException(where + problem);
+    }
+    return id;
   }
 
   /**

@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.Bits;
 
 /**
@@ -129,19 +129,12 @@ final class IndexedCorpus implements Corpus {
     return documents;
   }
 
-  private void readIds() {
-    Map<String, Integer> seen = new HashMap<>();
-    for (int document = 0; document < documents.length; document++) {
-      String id = stored(document, fields.idField()).get(fields.idField());
-      if (id == null) {
-        throw new UserException(
-            "document "
-                + documents[document]
-                + " of the index has no stored field \""
-                + fields.idField()
-                + "\"; --id-field names another one");
-      }
-      if (seen.putIfAbsent(id, document) != null) {
+  private void readIds() throws IOException {
+    Set<String> seen = new HashSet<>();
+    StoredFields stored = reader.storedFields();
+    for (int document : documents) {
+      String id = IndexFiles.id(stored, document, fields.idField());
+      if (!seen.add(id)) {
         throw new UserException(
             "id " + Format.forTerminal(id, 80) + " is used by two documents of the index");
       }

@@ -2,14 +2,15 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -106,11 +107,13 @@ final class QueryCommand implements Callable<Integer> {
     }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
       NearDup near = IndexFiles.definition(reader, textField, methodOptions);
-      if (IndexFiles.schemes(reader, textField).isEmpty()) {
+      if (!IndexFiles.schemes(reader, textField).contains(near.scheme())) {
         throw new UserException(
             "--index: "
                 + folder
-                + " has no signatures of field \""
+                + " has no "
+                + near.scheme().name()
+                + " signatures of field \""
                 + textField
                 + "\"; make them with 'doppel index'");
       }
@@ -127,13 +130,11 @@ final class QueryCommand implements Callable<Integer> {
     Query query = like.id == null ? near.query(text()) : near.query(reader, self);
     // one more than wanted, since the document itself may be among them
     TopDocs hits = searcher.search(query, (int) Math.min(top + 1L, Math.max(1, reader.maxDoc())));
+    StoredFields stored = searcher.storedFields();
     List<Match> matches = new ArrayList<>();
     for (ScoreDoc hit : hits.scoreDocs) {
       if (hit.doc != self) {
-        matches.add(
-            new Match(
-                searcher.storedFields().document(hit.doc, Set.of(idField)).get(idField),
-                hit.score));
+        matches.add(new Match(IndexFiles.id(stored, hit.doc, idField), hit.score));
       }
     }
     matches.sort(Comparator.comparingDouble(Match::similarity).reversed().thenComparing(Match::id));
@@ -155,6 +156,9 @@ final class QueryCommand implements Callable<Integer> {
   private String text() throws IOException {
     if (like.text != null) {
       return like.text;
+    }
+    if (Files.isDirectory(like.file)) {
+      throw new UserException("--file: " + like.file + " is a folder; name a file");
     }
     RawDocument raw = FolderSource.read(like.file);
     try {
