@@ -4,6 +4,7 @@ import io.doppel.cluster.Representatives;
 import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -99,17 +100,15 @@ final class DedupCommand implements Callable<Integer> {
 
   /** All documents, those first that are rather kept; equals in the order of the input. */
   private int[] preference(Corpus corpus) {
-    Comparator<Integer> byInput = Comparator.naturalOrder();
-    Comparator<Integer> order = byInput;
+    long[] worth = new long[corpus.size()];
     if (keep == Keep.LONGEST) {
-      order = Comparator.<Integer>comparingLong(corpus::length).reversed().thenComparing(byInput);
+      Arrays.setAll(worth, corpus::length);
     } else if (keep == Keep.NEWEST) {
-      order =
-          Comparator.<Integer>comparingLong(corpus::timestamp).reversed().thenComparing(byInput);
+      Arrays.setAll(worth, corpus::timestamp);
     }
     return IntStream.range(0, corpus.size())
         .boxed()
-        .sorted(order)
+        .sorted(Comparator.<Integer>comparingLong(document -> worth[document]).reversed())
         .mapToInt(Integer::intValue)
         .toArray();
   }

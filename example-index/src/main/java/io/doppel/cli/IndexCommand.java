@@ -163,7 +163,7 @@ final class IndexCommand implements Callable<Integer> {
   private Document document(SigningPool.Signed signed, NearDup near) throws IOException {
     Document document = new Document();
     document.add(new StringField(inputOptions.idField(), signed.document().id(), Field.Store.YES));
-    document.add(new TextField(near.field(), signed.document().wholeText(), Field.Store.YES));
+    document.add(new TextField(near.field(), signed.text(), Field.Store.YES));
     document.add(new StoredField(IndexFiles.SOURCE, source(signed)));
     return signed.signature() == null ? document : near.addSignature(document, signed.signature());
   }

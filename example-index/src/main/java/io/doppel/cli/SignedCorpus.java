@@ -63,7 +63,7 @@ final class SignedCorpus implements Corpus {
   private void add(SigningPool.Signed signed) {
     ids.add(signed.document().id());
     signatures.add(signed.signature());
-    lengths.add((long) signed.document().text().length());
+    lengths.add((long) signed.text().length());
     timestamps.add(signed.document().timestamp());
     withoutSignature += signed.signature() == null ? 1 : 0;
   }

@@ -21,11 +21,15 @@ final class SigningPool implements Closeable {
   private static final long MOST_BYTES = 16 << 20;
 
   /**
-   * A document with its signature, or with the problem that it has; the signature is null if there
-   * is none.
+   * A document with its plain text and signature, or with the problem that it has; the signature is
+   * null if there is none.
    */
   record Signed(
-      RawDocument raw, InputDocument document, Signature signature, BadDocumentException problem) {
+      RawDocument raw,
+      InputDocument document,
+      String text,
+      Signature signature,
+      BadDocumentException problem) {
 
     /** The document's problem, which may be that its id was seen before; null if it has none. */
     BadDocumentException problemAmong(Map<String, String> firstSeen) {
@@ -84,9 +88,10 @@ final class SigningPool implements Closeable {
   private Signed sign(RawDocument raw) throws IOException {
     try {
       InputDocument document = parser.parse(raw);
-      return new Signed(raw, document, near.sign(document.plainText()).orElse(null), null);
+      String text = document.wholeText();
+      return new Signed(raw, document, text, near.sign(text).orElse(null), null);
     } catch (BadDocumentException e) {
-      return new Signed(raw, null, null, e);
+      return new Signed(raw, null, null, null, e);
     }
   }
 
