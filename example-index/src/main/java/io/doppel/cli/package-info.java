@@ -11,8 +11,8 @@
  *   <li>What they share: {@code MethodOptions} (which method), {@code InputOptions} (which
  *       documents), {@code RunOptions} (threads, verbosity).
  *   <li>{@code DocumentSource} and its two kinds read documents; {@code DocumentParser} checks
- *       them; {@code Collection} is what is known of all of them once they are read: {@code
- *       SignedCollection} from files, {@code IndexedCollection} from an index.
+ *       them; {@code Corpus} is what is known of all of them once they are read: {@code
+ *       SignedCorpus} from files, {@code IndexedCorpus} from an index.
  *   <li>{@code OutputFile} makes results appear whole or not at all.
  * </ol>
  *
