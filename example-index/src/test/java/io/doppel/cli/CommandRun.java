@@ -1,0 +1,73 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A run of the command in this Java machine, with all that it wrote.
+ *
+ * @param code the exit code
+ * @param outBytes standard output
+ * @param err standard error
+ */
+record CommandRun(int code, byte[] outBytes, String err) {
+
+  /** Runs a command without standard input. */
+  static CommandRun of(Object... arguments) {
+    return withInput(new byte[0], arguments);
+  }
+
+  /** Runs a command with standard input. */
+  static CommandRun withInput(byte[] input, Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream outStream = new PrintStream(out, false, StandardCharsets.UTF_8);
+    PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    String[] strings = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    int code =
+        Main.run(new Console(new ByteArrayInputStream(input), outStream, errStream), strings);
+    outStream.flush();
+    errStream.flush();
+    return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+  }
+
+  String out() {
+    return new String(outBytes, StandardCharsets.UTF_8);
+  }
+
+  List<String> lines() {
+    return out().lines().toList();
+  }
+
+  /** Says that the command must have done its work. */
+  CommandRun succeeds() {
+    assertEquals(0, code, err);
+    return this;
+  }
+
+  /**
+   * Says that the command must have refused its work in one line (and a hint where the command line
+   * is at fault) with all these parts, and must have written no result.
+   */
+  CommandRun refuses(String... parts) {
+    assertEquals(2, code, err);
+    assertEquals("", out());
+    List<String> lines = err.lines().toList();
+    assertTrue(
+        lines.size() == 1 || lines.size() == 2 && lines.get(1).endsWith("shows the options"), err);
+    assertTrue(lines.get(0).startsWith("doppel: "), err);
+    for (String part : parts) {
+      assertTrue(lines.get(0).contains(part), () -> "[" + part + "] is not in: " + err);
+    }
+    assertTrue(lines.get(0).length() < 1000, err);
+    assertTrue(err.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), err);
+    return this;
+  }
+}

@@ -1,0 +1,169 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A result appears whole or not at all. */
+class OutputFileTest {
+  @TempDir Path folder;
+  private Path target;
+
+  @BeforeEach
+  void nameTarget() {
+    target = folder.resolve("result.tsv");
+  }
+
+  private static PrintStream noOutput() {
+    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+  }
+
+  private static void write(Path target, String line) throws IOException {
+    try (OutputFile file = OutputFile.create(target, noOutput())) {
+      file.writeLine(line);
+      file.finish();
+      file.commit();
+    }
+  }
+
+  @Test
+  void nothingIsThereBeforeTheCommit() throws IOException {
+    try (OutputFile file = OutputFile.create(target, noOutput())) {
+      file.writeLine("line é");
+      file.finish();
+      assertFalse(Files.exists(target));
+      file.commit();
+      assertEquals("line é\n", Files.readString(target));
+    }
+    assertEquals(List.of("result.tsv"), Documents.names(folder));
+  }
+
+  @Test
+  void closedWithoutCommitItLeavesWhatWasThere() throws IOException {
+    Files.writeString(target, "old");
+    try (OutputFile file = OutputFile.create(target, noOutput())) {
+      file.writeLine("new");
+    }
+    try (OutputFile file = OutputFile.create(target, noOutput())) {
+      file.writeLine("new");
+      file.finish();
+    }
+    assertEquals("old", Files.readString(target));
+    assertEquals(List.of("result.tsv"), Documents.names(folder));
+  }
+
+  @Test
+  void permissionsAreThoseOfAnOrdinaryNewFile() throws IOException {
+    Path ordinary = Files.writeString(folder.resolve("ordinary"), "x");
+    write(target, "x");
+    assertEquals(Files.getPosixFilePermissions(ordinary), Files.getPosixFilePermissions(target));
+  }
+
+  @Test
+  void fileThatIsReplacedKeepsItsPermissions() throws IOException {
+    Files.writeString(target, "old");
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
+    write(target, "new");
+    assertEquals("new\n", Files.readString(target));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(target)));
+  }
+
+  @Test
+  void linkStaysALink() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real")).resolve("file.tsv");
+    Files.writeString(real, "old");
+    Files.createSymbolicLink(target, real);
+    write(target, "new");
+    assertTrue(Files.isSymbolicLink(target));
+    assertTrue(Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS));
+    assertEquals("new\n", Files.readString(real));
+    assertEquals(List.of("real", "result.tsv"), Documents.names(folder));
+    assertEquals(List.of("file.tsv"), Documents.names(real.getParent()));
+  }
+
+  @Test
+  void pipeStaysAPipe() throws IOException, InterruptedException {
+    assumeTrue(
+        new ProcessBuilder("mkfifo", target.toString()).start().waitFor() == 0, "no named pipes");
+    CompletableFuture<String> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(target);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    write(target, "through the pipe");
+    assertFalse(Files.isRegularFile(target));
+    assertEquals("through the pipe\n", read.join());
+    assertEquals(List.of("result.tsv"), Documents.names(folder));
+  }
+
+  @Test
+  void nameWithGzIsCompressed() throws IOException {
+    Path zipped = folder.resolve("result.tsv.gz");
+    write(zipped, "line");
+    assertEquals("line\n", Documents.gunzip(zipped));
+  }
+
+  @Test
+  void namesMayHaveOddCharacters() throws IOException {
+    for (String name : List.of("a b", "é 日本", "-x", "$HOME", "a\nb", "%d", "x".repeat(240))) {
+      Path odd = folder.resolve(name);
+      write(odd, "line");
+      assertEquals("line\n", Files.readString(odd));
+      Files.delete(odd);
+      assertEquals(List.of(), Documents.names(folder));
+    }
+  }
+
+  @Test
+  void standardOutputThatIsClosedIsNoticed() throws IOException {
+    PrintStream closed =
+        new PrintStream(
+            new OutputStream() {
+              @Override
+              public void write(int value) throws IOException {
+                throw new IOException("Broken pipe");
+              }
+            },
+            false,
+            StandardCharsets.UTF_8);
+    try (OutputFile file = OutputFile.create(null, closed)) {
+      file.writeLine("line");
+      assertThrows(UserException.class, file::finish);
+    }
+  }
+
+  @Test
+  void standardOutputGetsTheLines() throws IOException {
+    java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+    PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    try (OutputFile file = OutputFile.create(null, out)) {
+      file.writeLine("one");
+      file.writeLine("two");
+      file.finish();
+      file.commit();
+    }
+    assertEquals("one\ntwo\n", bytes.toString(StandardCharsets.UTF_8));
+    assertFalse(out.checkError());
+  }
+}
