@@ -100,15 +100,19 @@ final class DocumentParser {
     } catch (StreamReadException e) {
       throw new BadDocumentException(
           raw.where(),
-          "not valid JSON at column "
-              + e.getLocation().getColumnNr()
-              + ": "
-              + e.getOriginalMessage());
+          "not valid JSON at column " + e.getLocation().getColumnNr() + ": " + reason(e));
     } catch (JsonProcessingException e) {
-      throw new BadDocumentException(raw.where(), "not valid JSON: " + e.getOriginalMessage());
+      throw new BadDocumentException(raw.where(), "not valid JSON: " + reason(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What the parser says, without its notes on where in its own buffers that is. */
+  private static String reason(JsonProcessingException e) {
+    String message = e.getOriginalMessage();
+    int note = message.indexOf(" (start marker at [Source");
+    return note < 0 ? message : message.substring(0, note);
   }
 
   private InputDocument parseObject(RawDocument raw, JsonParser json)
