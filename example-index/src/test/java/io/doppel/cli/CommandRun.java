@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -67,6 +68,7 @@ record CommandRun(int code, byte[] outBytes, String err) {
       assertTrue(lines.get(0).contains(part), () -> "[" + part + "] is not in: " + err);
     }
     assertTrue(lines.get(0).length() < 1000, err);
+    assertFalse(err.contains("[Source"), err);
     assertTrue(err.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), err);
     return this;
   }

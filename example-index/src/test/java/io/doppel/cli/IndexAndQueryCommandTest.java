@@ -7,6 +7,7 @@ import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -99,23 +100,33 @@ class IndexAndQueryCommandTest {
   }
 
   @Test
-  void similaritiesAreThoseOfPairs() {
-    index(input);
-    Map<String, String> expected = new HashMap<>();
-    for (String row : CommandRun.of("pairs", input).succeeds().lines()) {
+  void queriesFindThePairsWithTheirSimilarities() throws IOException {
+    index(Documents.SAMPLE);
+    Object[] wide = {"--distance", "0.8", "--no-gram-filter", "--no-length-bound"};
+    Map<String, Double> expected = new HashMap<>();
+    for (String row : pairs(Documents.SAMPLE, wide)) {
       String[] cells = row.split("\t");
-      expected.put(cells[0] + cells[1], cells[2]);
-      expected.put(cells[1] + cells[0], cells[2]);
+      expected.put(cells[0] + " " + cells[1], Double.valueOf(cells[2]));
+      expected.put(cells[1] + " " + cells[0], Double.valueOf(cells[2]));
     }
-    int found = 0;
-    for (String id : List.of("a", "b", "c", "d", "e")) {
-      for (String row : query("--id", id).succeeds().lines()) {
+    for (String id : ids(Documents.read(Documents.SAMPLE))) {
+      List<Object> options = new ArrayList<>(List.of("--id", id, "--top", "1000"));
+      options.addAll(List.of(wide));
+      for (String row : query(options.toArray()).succeeds().lines()) {
         String[] cells = row.split("\t");
-        assertEquals(expected.get(id + cells[0]), cells[1]);
-        found++;
+        Double similarity = expected.remove(id + " " + cells[0]);
+        assertNotNull(similarity, row);
+        // a score of Lucene is a float
+        assertEquals(similarity, Double.parseDouble(cells[1]), 1.01e-6);
       }
     }
-    assertEquals(expected.size(), found);
+    assertEquals(Map.of(), expected);
+  }
+
+  private static List<String> pairs(Path documents, Object... options) {
+    List<Object> arguments = new ArrayList<>(List.of("pairs", documents));
+    arguments.addAll(List.of(options));
+    return CommandRun.of(arguments.toArray()).succeeds().lines();
   }
 
   @Test
