@@ -4,6 +4,8 @@ import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
 final class RunOptions {
+  private static final int MOST_THREADS = 1024;
+
   @Option(
       names = "--threads",
       paramLabel = "N",
@@ -19,8 +21,8 @@ final class RunOptions {
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();
     }
-    if (threads < 1) {
-      throw new UserException("--threads must be >= 1, got " + threads);
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new UserException("--threads must be in [1, " + MOST_THREADS + "], got " + threads);
     }
     return threads;
   }
