@@ -16,7 +16,7 @@ import java.text.Normalizer;
  */
 final class NormalFormHash {
   private static final int LONG_WORD = 1024;
-  private static final int LONGEST_RUN = 8192;
+  private static final int LONGEST_RUN = 1024;
   private static final int REPLACEMENT = 0xFFFD;
 
   private final MessageDigest digest;

@@ -4,8 +4,8 @@ import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
-import java.util.Objects;
 import java.math.BigDecimal;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**

@@ -60,14 +60,14 @@ public final class NcdVerifier implements SignatureVerifier {
         length);
   }
 
-  private boolean lengthsAdmit(int length, int slack) {
+  boolean lengthsAdmit(int length, int slack) {
     int own = query.compressedLength();
     return own <= length
         ? bounds.lengthsAdmit(own, length, slack)
         : bounds.lengthsAdmit(length, own, query.slack());
   }
 
-  private int requiredGrams(int length, BytesRef packed) {
+  int requiredGrams(int length, BytesRef packed) {
     int slack = NcdSignature.packedSlack(packed.bytes, packed.offset);
     int gramLength =
         query.compressedLength() <= length

@@ -77,7 +77,7 @@ public class TestNcdScheme extends LuceneTestCase {
     assertEquals(
         "signcd/1 compressor=snappy maxBytes=1048576 left=1 right=0"
             + " marks=U+002C,U+060C,U+3001,U+FF0C minSpots=3 maxWholeText=1048576"
-            + " analyzer=050a0482408c8b90",
+            + " analyzer=d23e33e7dc643cbb",
         sigNcd().id().toString());
     assertEquals(
         "ncd/1 compressor=snappy maxBytes=1048576 analyzer=d23e33e7dc643cbb",

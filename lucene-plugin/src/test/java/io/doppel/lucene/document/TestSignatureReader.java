@@ -4,6 +4,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.measure.Compression;
+import io.doppel.measure.NcdSignature;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.StringReader;
@@ -12,7 +13,7 @@ import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 
@@ -23,7 +24,7 @@ public class TestSignatureReader extends NearDupTestCase {
   private static final SignatureFields FIELDS = new SignatureFields(FIELD, SCHEME.id());
 
   private interface ReaderCheck {
-    void check(LeafReader reader) throws IOException;
+    void check(LeafReaderContext reader) throws IOException;
   }
 
   private static void withSegment(List<String> texts, DocumentMaker maker, ReaderCheck check)
@@ -38,7 +39,8 @@ public class TestSignatureReader extends NearDupTestCase {
       }
       writer.forceMerge(1);
       try (IndexReader reader = DirectoryReader.open(writer)) {
-        check.check(getOnlyLeafReader(reader));
+        getOnlyLeafReader(reader);
+        check.check(reader.leaves().get(0));
       }
     }
   }
@@ -71,7 +73,7 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         signed(),
         segment -> {
-          assertReads(SignatureReader.ofDocValues(segment, FIELDS), texts);
+          assertReads(SignatureReader.ofDocValues(segment.reader(), FIELDS), texts);
           assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
         });
   }
@@ -82,7 +84,7 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         storedText(),
         segment -> {
-          assertNull(SignatureReader.ofDocValues(segment, FIELDS));
+          assertNull(SignatureReader.ofDocValues(segment.reader(), FIELDS));
           assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
         });
   }
@@ -114,7 +116,11 @@ public class TestSignatureReader extends NearDupTestCase {
   }
 
   private static String text(BytesRef packed) {
-    return new BytesRef(packed.bytes, packed.offset + 1, packed.length - 1).utf8ToString();
+    return new BytesRef(
+            packed.bytes,
+            packed.offset + NcdSignature.PACKED_HEADER,
+            packed.length - NcdSignature.PACKED_HEADER)
+        .utf8ToString();
   }
 
   public void testNothingToReadIsAnErrorThatNamesTheField() throws IOException {
@@ -138,7 +144,8 @@ public class TestSignatureReader extends NearDupTestCase {
         signatures(NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build()),
         segment -> {
           expectThrows(
-              IllegalArgumentException.class, () -> SignatureReader.ofDocValues(segment, FIELDS));
+              IllegalArgumentException.class,
+              () -> SignatureReader.ofDocValues(segment.reader(), FIELDS));
           expectThrows(
               IllegalArgumentException.class, () -> SignatureReader.of(segment, FIELDS, SCHEME));
         });

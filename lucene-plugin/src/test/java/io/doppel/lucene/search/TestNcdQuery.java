@@ -104,10 +104,12 @@ public class TestNcdQuery extends NearDupTestCase {
     // The query looks grams up only where some are required of every match.
     boolean byGrams =
         definition.compression().isBytesOnly()
-            && bounds.requiredGrams(own.compressedLength(), own.slack(), NcdBounds.MAX_SLACK) > 0;
+            && bounds.requiredGrams(
+                    (int) (0.75 * own.gramLength()), own.slack(), NcdBounds.MAX_SLACK)
+                > 0;
     return !byGrams
         || commonGrams(own, other)
-            >= bounds.requiredGrams(larger.compressedLength(), own.slack(), other.slack());
+            >= bounds.requiredGrams(larger.gramLength(), own.slack(), other.slack());
   }
 
   private static int commonGrams(NcdSignature one, NcdSignature other) {
@@ -334,26 +336,26 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testQueriesAreEqualWhenTheyFindTheSameInTheSameWay() {
     SchemeId scheme = new SchemeId("ncd", 1, "compressor=snappy");
     NcdBounds bounds = new NcdBounds(0.5, true, true);
-    NcdQuery query = query("a", scheme, "text", bounds, Compression.SNAPPY);
-    QueryUtils.checkEqual(query, query("a", scheme, "text", bounds, Compression.SNAPPY));
-    QueryUtils.checkUnequal(query, query("b", scheme, "text", bounds, Compression.SNAPPY));
-    QueryUtils.checkUnequal(query, query("a", scheme, "test", bounds, Compression.SNAPPY));
-    QueryUtils.checkUnequal(query, query("a", scheme, "text", bounds, Compression.LZ4));
+    NcdQuery query = query("a", scheme, "text", bounds);
+    QueryUtils.checkEqual(query, query("a", scheme, "text", bounds));
+    QueryUtils.checkUnequal(query, query("b", scheme, "text", bounds));
+    QueryUtils.checkUnequal(query, query("a", scheme, "test", bounds));
+    SchemeId lz4 = new SchemeId("ncd", 1, "compressor=lz4");
+    QueryUtils.checkUnequal(query, query("a", lz4, "text", bounds));
     SchemeId other = new SchemeId("ncd", 2, "compressor=snappy");
-    QueryUtils.checkUnequal(query, query("a", other, "text", bounds, Compression.SNAPPY));
+    QueryUtils.checkUnequal(query, query("a", other, "text", bounds));
     for (NcdBounds others :
         List.of(
             new NcdBounds(0.4, true, true),
             new NcdBounds(0.5, false, true),
             new NcdBounds(0.5, true, false))) {
-      QueryUtils.checkUnequal(query, query("a", scheme, "text", others, Compression.SNAPPY));
+      QueryUtils.checkUnequal(query, query("a", scheme, "text", others));
     }
   }
 
-  private static NcdQuery query(
-      String field, SchemeId scheme, String text, NcdBounds bounds, Compression compression) {
-    NcdSignature signature = new NcdSignature(text.getBytes(StandardCharsets.UTF_8), 6, 0);
-    return new NcdQuery(new SignatureFields(field, scheme), signature, bounds, compression);
+  private static NcdQuery query(String field, SchemeId scheme, String text, NcdBounds bounds) {
+    NcdSignature signature = new NcdSignature(text.getBytes(StandardCharsets.UTF_8), 6, 0, 255);
+    return new NcdQuery(new SignatureFields(field, scheme), signature, bounds);
   }
 
   public void testVisitorsSeeTheTermsField() throws IOException {

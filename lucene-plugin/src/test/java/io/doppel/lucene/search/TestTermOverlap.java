@@ -34,7 +34,8 @@ public class TestTermOverlap extends LuceneTestCase {
       LeafReader segment, NcdSignature signature, int[] counts, int presentGrams) {
 
     TermOverlap overlap(int needed) throws IOException {
-      return TermOverlap.ofGrams(segment.terms(FIELD), signature, needed);
+      OverlapTerms terms = OverlapTerms.ofGrams(segment.terms(FIELD), signature, needed);
+      return terms == null ? null : new TermOverlap(terms, needed, segment.maxDoc());
     }
   }
 
@@ -45,7 +46,7 @@ public class TestTermOverlap extends LuceneTestCase {
   /** Runs a check on a segment whose documents have random parts of a random signature's grams. */
   private static void withPostings(int documents, int signatureBytes, Check check)
       throws IOException {
-    NcdSignature signature = new NcdSignature(randomBytes(signatureBytes), signatureBytes, 0);
+    NcdSignature signature = new NcdSignature(randomBytes(signatureBytes), signatureBytes, 0, 255);
     List<BytesRef> grams = grams(signature);
     int[] counts = new int[documents];
     try (Directory directory = newDirectory();
@@ -138,7 +139,7 @@ public class TestTermOverlap extends LuceneTestCase {
 
   /** Finds the documents, which alone have the one term that is asked for. */
   private static void assertFinds(int... documents) throws IOException {
-    NcdSignature signature = new NcdSignature(new byte[] {1, 2, 3, 4}, 4, 0);
+    NcdSignature signature = new NcdSignature(new byte[] {1, 2, 3, 4}, 4, 0, 255);
     Document with = new Document();
     with.add(new StringField(FIELD, new BytesRef(signature.bytes()), Field.Store.NO));
     try (Directory directory = newDirectory();
@@ -150,13 +151,61 @@ public class TestTermOverlap extends LuceneTestCase {
       }
       writer.forceMerge(1);
       try (IndexReader reader = DirectoryReader.open(writer)) {
+        LeafReader segment = getOnlyLeafReader(reader);
         TermOverlap overlap =
-            TermOverlap.ofGrams(getOnlyLeafReader(reader).terms(FIELD), signature, 1);
+            new TermOverlap(
+                OverlapTerms.ofGrams(segment.terms(FIELD), signature, 1), 1, segment.maxDoc());
         for (int document : documents) {
           assertEquals(document, overlap.nextDoc());
           assertEquals(1, overlap.count());
         }
         assertEquals(DocIdSetIterator.NO_MORE_DOCS, overlap.nextDoc());
+      }
+    }
+  }
+
+  public void testMoreTermsThanAreKeptOpen() throws IOException {
+    withPostings(
+        300,
+        2 * TermOverlap.MOST_OPEN,
+        postings -> {
+          assertTrue(postings.presentGrams() > TermOverlap.MOST_OPEN);
+          for (int needed : new int[] {1, 700, postings.presentGrams()}) {
+            assertComplete(postings, needed);
+          }
+        });
+  }
+
+  public void testNoDocumentIsLostBetweenLargeWindows() throws IOException {
+    int window = 1 << 16;
+    int[] documents = {5, window - 1, window, window + 1, window + 5, 2 * window + 6};
+    NcdSignature signature = new NcdSignature(randomBytes(2 * TermOverlap.MOST_OPEN), 1, 0, 255);
+    Document with = new Document();
+    for (BytesRef gram : grams(signature)) {
+      with.add(new StringField(FIELD, gram, Field.Store.NO));
+    }
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory,
+                newIndexWriterConfig()
+                    .setMaxBufferedDocs(100_000)
+                    .setMergePolicy(newLogMergePolicy()))) {
+      for (int i = 0; i <= documents[documents.length - 1]; i++) {
+        writer.addDocument(Arrays.binarySearch(documents, i) >= 0 ? with : new Document());
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        LeafReader segment = getOnlyLeafReader(reader);
+        int needed = 100;
+        OverlapTerms terms = OverlapTerms.ofGrams(segment.terms(FIELD), signature, needed);
+        TermOverlap overlap = new TermOverlap(terms, needed, segment.maxDoc());
+        for (int document : documents) {
+          assertEquals(document, overlap.nextDoc());
+          assertEquals(terms.size(), overlap.count());
+        }
+        assertEquals(DocIdSetIterator.NO_MORE_DOCS, overlap.nextDoc());
+        assertEquals(window, new TermOverlap(terms, needed, segment.maxDoc()).advance(window));
       }
     }
   }
@@ -260,7 +309,7 @@ public class TestTermOverlap extends LuceneTestCase {
         postings -> {
           assertNotNull(postings.overlap(postings.presentGrams()));
           assertNull(postings.overlap(postings.presentGrams() + 1));
-          assertNull(TermOverlap.ofGrams(null, postings.signature(), 1));
+          assertNull(OverlapTerms.ofGrams(null, postings.signature(), 1));
         });
   }
 
