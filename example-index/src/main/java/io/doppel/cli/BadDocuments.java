@@ -41,10 +41,6 @@ final class BadDocuments implements Closeable {
     }
   }
 
-  long count() {
-    return count;
-  }
-
   void commit() throws IOException {
     if (file != null) {
       file.finish();
@@ -52,11 +48,16 @@ final class BadDocuments implements Closeable {
     }
   }
 
-  /** One line that says how many there were and why the first is one; empty if there were none. */
-  String summary() {
-    return count == 0
-        ? ""
-        : Format.count(count, "bad document") + " set aside in " + target + "; the first: " + first;
+  /** Says how many there were and why the first is one; nothing if there were none. */
+  void saySummary(Console console) {
+    if (count > 0) {
+      console.say(
+          Format.count(count, "bad document")
+              + " set aside in "
+              + target
+              + "; the first: "
+              + first);
+    }
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Representatives;
-import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -67,27 +66,17 @@ final class DedupCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOutputs();
     long start = System.nanoTime();
-    try (BadDocuments bad = options.bad(console)) {
-      CorpusOptions.Opened opened = options.open(keep == Keep.NEWEST, bad, console);
-      try (Corpus corpus = opened.corpus()) {
-        String signed = Format.secondsSince(start);
-        long pairStart = System.nanoTime();
-        PairResult result = PairSearch.run(opened, options, false, console);
-        String paired = Format.secondsSince(pairStart);
-        Representatives representatives = Representatives.of(preference(corpus), result.pairs());
-        DedupSummary summary = new DedupSummary(corpus, representatives);
-        write(corpus, representatives, summary);
-        bad.commit();
-        if (options.verbose()) {
-          PairSearch.describe(opened, result, signed, paired, console);
-        }
-        summary.say(opened.near(), out, removed, Format.secondsSince(start), console);
-        if (bad.count() > 0) {
-          console.say(bad.summary());
-        }
-      }
-    }
-    return 0;
+    return new PairSearch(options, console)
+        .run(
+            keep == Keep.NEWEST,
+            false,
+            (corpus, near, result) -> {
+              Representatives representatives =
+                  Representatives.of(preference(corpus), result.pairs());
+              DedupSummary summary = new DedupSummary(corpus, representatives);
+              write(corpus, representatives, summary);
+              return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
+            });
   }
 
   private void checkOutputs() throws IOException {

@@ -105,7 +105,7 @@ final class DedupSummary {
           String.format(
               Locale.ROOT,
               "    %.2f  %s",
-              representatives.similarity(member),
+              Math.floor(representatives.similarity(member) * 100) / 100,
               Format.forTerminal(corpus.id(member), BEGINNING_WIDTH)));
     }
     if (members.size() > MEMBERS_SHOWN) {

@@ -59,6 +59,7 @@ final class IndexCommand implements Callable<Integer> {
   @Mixin private RunOptions runOptions;
 
   private final Console console;
+  private boolean hasLock;
 
   IndexCommand(Console console) {
     this.console = console;
@@ -89,11 +90,9 @@ final class IndexCommand implements Callable<Integer> {
               + near.scheme().name()
               + " signatures, in "
               + Format.secondsSince(start));
-      if (bad.count() > 0) {
-        console.say(bad.summary());
-      }
+      bad.saySummary(console);
     } finally {
-      if (isNew && !done) {
+      if (isNew && hasLock && !done) {
         removeFolder();
       }
     }
@@ -129,6 +128,7 @@ final class IndexCommand implements Callable<Integer> {
             .setMergePolicy(new LogByteSizeMergePolicy())
             .setCommitOnClose(false);
     try (IndexWriter writer = new IndexWriter(directory, config)) {
+      hasLock = true;
       int documents = addAll(writer, source, near, bad);
       writer.commit();
       return documents;

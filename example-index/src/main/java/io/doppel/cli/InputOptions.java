@@ -8,24 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how documents are read. */
 final class InputOptions {
-  @Option(
-      names = "--id-field",
-      paramLabel = "F",
-      defaultValue = "id",
-      description = "The field that holds the id. Default: ${DEFAULT-VALUE}.")
-  private String idField;
-
-  @Option(
-      names = "--text-field",
-      paramLabel = "F",
-      defaultValue = "text",
-      description =
-          "The field that holds the text; 'html' is read as HTML. Default: ${DEFAULT-VALUE}.")
-  private String textField;
+  @Mixin private FieldOptions fields;
 
   @Option(
       names = "--skip-bad",
@@ -36,15 +24,15 @@ final class InputOptions {
   private Path skipBad;
 
   String idField() {
-    return idField;
+    return fields.id();
   }
 
   String textField() {
-    return textField;
+    return fields.text();
   }
 
   DocumentParser parser(boolean needsTimestamp) {
-    return new DocumentParser(idField, textField, needsTimestamp);
+    return new DocumentParser(fields.id(), fields.text(), needsTimestamp);
   }
 
   BadDocuments bad(PrintStream standardOutput) throws IOException {

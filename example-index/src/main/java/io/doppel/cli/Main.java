@@ -6,6 +6,9 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -19,19 +22,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
     name = "doppel",
     description = "Finds near-duplicate documents.",
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {
-      "",
-      "Methods (--method):",
-      "  signcd   words next to commas, compared by compression (default)",
-      "  ncd      the whole text, compared by compression: slow, a baseline",
-      "  exact    equal but for case, white space and Unicode form",
-      "",
-      "Example:",
-      "  doppel dedup docs.jsonl --out kept.jsonl --removed removed.jsonl",
-      "",
-      "'doppel COMMAND --help' shows the options of a command."
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class Main {
   private static final int USER_ERROR = 2;
   private static final int PROGRAM_ERROR = 1;
@@ -67,6 +58,7 @@ public final class Main {
     command.addSubcommand(new QueryCommand(console));
     command.getSubcommands().values().forEach(sub -> sub.addMixin("help", new HelpOption()));
     command.addMixin("help", new HelpOption());
+    command.getCommandSpec().usageMessage().footer(footer());
     command.setExpandAtFiles(false); // a text may begin with @
     command.setCaseInsensitiveEnumValuesAllowed(true);
     command.setUsageHelpWidth(100);
@@ -78,7 +70,31 @@ public final class Main {
       command.usage(console.err());
       return USER_ERROR;
     }
-    return command.execute(arguments);
+    try {
+      return command.execute(arguments);
+    } catch (OutOfMemoryError e) {
+      console.say(
+          "doppel: "
+              + Format.count(Runtime.getRuntime().maxMemory() >> 20)
+              + " MB of memory are not enough for this input; give more with"
+              + " DOPPEL_JAVA_OPTIONS=-Xmx8g, for example");
+      return USER_ERROR;
+    }
+  }
+
+  private static String[] footer() {
+    List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
+    for (Method method : Method.values()) {
+      lines.add(String.format(Locale.ROOT, "  %-8s %s", method.id(), method.summary()));
+    }
+    lines.addAll(
+        List.of(
+            "",
+            "Example:",
+            "  doppel dedup docs.jsonl --out kept.jsonl --removed removed.jsonl",
+            "",
+            "'doppel COMMAND --help' shows the options of a command."));
+    return lines.toArray(String[]::new);
   }
 
   private static int usageError(Console console, ParameterException e) {

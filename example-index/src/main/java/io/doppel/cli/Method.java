@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The methods by the names that users choose them by. A new method is one constant here. */
 enum Method {
   /** Words next to commas, compared by compression. */
-  SIGNCD("signcd", "words next to commas, compared by compression (SigNCD)") {
+  SIGNCD("signcd", "words next to commas, compared by compression (SigNCD, the default)") {
     @Override
     NearDup define(String field, MethodOptions options) {
       return options.apply(NearDup.sigNcd(field, options.spots())).build();

@@ -118,8 +118,19 @@ final class OutputFile implements Closeable {
   }
 
   void writeLine(byte[] line) throws IOException {
-    out.write(line);
-    out.write('\n');
+    try {
+      out.write(line);
+      out.write('\n');
+    } catch (IOException e) {
+      throw named(e);
+    }
+  }
+
+  /** A full disk does not say which file it is about. */
+  private IOException named(IOException problem) {
+    return target == null
+        ? problem
+        : new IOException(target + ": " + problem.getMessage(), problem);
   }
 
   void writeLine(String line) throws IOException {
@@ -135,7 +146,11 @@ final class OutputFile implements Closeable {
             "standard output cannot be written to, or was closed before the end");
       }
     } else {
-      out.close();
+      try {
+        out.close();
+      } catch (IOException e) {
+        throw named(e);
+      }
     }
   }
 

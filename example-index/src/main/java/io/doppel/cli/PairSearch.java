@@ -1,15 +1,53 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
+import java.io.IOException;
 
-/** Finds the pairs of a corpus with a progress bar, and says what it took. */
+/**
+ * What {@code dedup} and {@code pairs} have in common: reads the documents, finds their pairs, has
+ * them used, and says what it took and which documents were set aside.
+ */
 final class PairSearch {
-  private PairSearch() {}
+  private final CorpusOptions options;
+  private final Console console;
 
-  static PairResult run(
-      CorpusOptions.Opened opened, CorpusOptions options, boolean firstClaim, Console console) {
+  PairSearch(CorpusOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  /**
+   * What is done with the pairs. What it wants to tell people it returns, to be said at the end.
+   */
+  interface Use {
+    Runnable use(Corpus corpus, NearDup near, PairResult result) throws IOException;
+  }
+
+  int run(boolean needsTimestamp, boolean firstClaim, Use use) throws IOException {
+    long start = System.nanoTime();
+    try (BadDocuments bad = options.bad(console)) {
+      CorpusOptions.Opened opened = options.open(needsTimestamp, bad, console);
+      try (Corpus corpus = opened.corpus()) {
+        String signed = Format.secondsSince(start);
+        long pairStart = System.nanoTime();
+        PairResult result = find(opened, firstClaim);
+        String paired = Format.secondsSince(pairStart);
+        Runnable closingWords = use.use(corpus, opened.near(), result);
+        bad.commit();
+        if (options.verbose()) {
+          describe(opened, result, signed, paired);
+        }
+        closingWords.run();
+        bad.saySummary(console);
+      }
+    }
+    return 0;
+  }
+
+  private PairResult find(CorpusOptions.Opened opened, boolean firstClaim) {
     try (Progress.Task task = console.progress().start("pairs", opened.corpus().size())) {
       return opened
           .corpus()
@@ -18,12 +56,8 @@ final class PairSearch {
   }
 
   /** What {@code --verbose} says, a line for each figure. */
-  static void describe(
-      CorpusOptions.Opened opened,
-      PairResult result,
-      String signed,
-      String paired,
-      Console console) {
+  private void describe(
+      CorpusOptions.Opened opened, PairResult result, String signed, String paired) {
     PairCounts counts = result.counts();
     Corpus corpus = opened.corpus();
     console.say("definition          " + opened.near());

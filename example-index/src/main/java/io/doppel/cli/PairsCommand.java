@@ -1,6 +1,5 @@
 package io.doppel.cli;
 
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -50,25 +49,14 @@ final class PairsCommand implements Callable<Integer> {
     outputs.put("--out", out);
     outputs.put("--skip-bad", options.skipBad());
     OutputFile.check(outputs);
-    long start = System.nanoTime();
-    try (BadDocuments bad = options.bad(console)) {
-      CorpusOptions.Opened opened = options.open(false, bad, console);
-      try (Corpus corpus = opened.corpus()) {
-        String signed = Format.secondsSince(start);
-        long pairStart = System.nanoTime();
-        PairResult result = PairSearch.run(opened, options, firstClaim, console);
-        String paired = Format.secondsSince(pairStart);
-        write(corpus, result.pairs());
-        bad.commit();
-        if (options.verbose()) {
-          PairSearch.describe(opened, result, signed, paired, console);
-        }
-        if (bad.count() > 0) {
-          console.say(bad.summary());
-        }
-      }
-    }
-    return 0;
+    return new PairSearch(options, console)
+        .run(
+            false,
+            firstClaim,
+            (corpus, near, result) -> {
+              write(corpus, result.pairs());
+              return () -> {};
+            });
   }
 
   private void write(Corpus corpus, List<SimilarPair> pairs) throws IOException {

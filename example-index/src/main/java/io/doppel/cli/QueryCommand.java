@@ -76,20 +76,7 @@ final class QueryCommand implements Callable<Integer> {
       description = "Where the lines go. Default: standard output.")
   private Path out;
 
-  @Option(
-      names = "--id-field",
-      paramLabel = "F",
-      defaultValue = "id",
-      description = "The field that holds the id. Default: ${DEFAULT-VALUE}.")
-  private String idField;
-
-  @Option(
-      names = "--text-field",
-      paramLabel = "F",
-      defaultValue = "text",
-      description = "The field that holds the text. Default: ${DEFAULT-VALUE}.")
-  private String textField;
-
+  @Mixin private FieldOptions fields;
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
@@ -106,15 +93,15 @@ final class QueryCommand implements Callable<Integer> {
       throw new UserException("--top must be >= 1, got " + top);
     }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
-      NearDup near = IndexFiles.definition(reader, textField, methodOptions);
-      if (!IndexFiles.schemes(reader, textField).contains(near.scheme())) {
+      NearDup near = IndexFiles.definition(reader, fields.text(), methodOptions);
+      if (!IndexFiles.schemes(reader, fields.text()).contains(near.scheme())) {
         throw new UserException(
             "--index: "
                 + folder
                 + " has no "
                 + near.scheme().name()
                 + " signatures of field \""
-                + textField
+                + fields.text()
                 + "\"; make them with 'doppel index'");
       }
       write(reader, near, new IndexSearcher(reader));
@@ -134,7 +121,7 @@ final class QueryCommand implements Callable<Integer> {
     List<Match> matches = new ArrayList<>();
     for (ScoreDoc hit : hits.scoreDocs) {
       if (hit.doc != self) {
-        matches.add(new Match(IndexFiles.id(stored, hit.doc, idField), hit.score));
+        matches.add(new Match(IndexFiles.id(stored, hit.doc, fields.id()), hit.score));
       }
     }
     matches.sort(Comparator.comparingDouble(Match::similarity).reversed().thenComparing(Match::id));
@@ -171,11 +158,11 @@ final class QueryCommand implements Callable<Integer> {
   }
 
   private int document(IndexSearcher searcher, String id) throws IOException {
-    TopDocs found = searcher.search(new TermQuery(new Term(idField, id)), 1);
+    TopDocs found = searcher.search(new TermQuery(new Term(fields.id(), id)), 1);
     if (found.scoreDocs.length == 0) {
       throw new UserException(
           "--id: there is no document with "
-              + idField
+              + fields.id()
               + " "
               + Format.forTerminal(id, 80)
               + " in the index");
