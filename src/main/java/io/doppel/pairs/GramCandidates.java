@@ -8,10 +8,11 @@ import java.util.Arrays;
  * The signatures x before a given y that have enough grams in common with it to match: the gram
  * filter as a look-up.
  *
- * <p>If a match needs at least m common grams, it has at least one that is not among the m - 1 most
+ * <p>If a match needs at least m common grams, it has at least m - f that are not among the f most
  * frequent grams of y. So only the postings of the others lead to candidates (prefix filter), and
- * the frequent ones are looked at for those candidates only. Where nothing is needed (short
- * signatures) every x of the range is looked at.
+ * the frequent ones are looked at for those candidates only. Half of m are skipped: with all but
+ * one, any common gram would make a candidate. Where nothing is needed (short signatures) every x
+ * of the range is looked at.
  */
 final class GramCandidates {
   private final NcdSignature[] sorted;
@@ -45,8 +46,7 @@ final class GramCandidates {
     if (least <= 0) {
       return findAmongAll(y, start, end, grams);
     }
-    int leading = grams - (least - 1);
-    return leading <= 0 ? 0 : findByPrefix(y, start, end, leading, grams);
+    return grams < least ? 0 : findByPrefix(y, start, end, grams - (least - 1) / 2, grams);
   }
 
   /** A candidate; ascending. */

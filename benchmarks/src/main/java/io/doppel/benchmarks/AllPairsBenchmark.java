@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What do P1 and the gram filter save on all pairs of 5,000 texts, and P2? Baseline: every pair
+ * What do P1 and the gram filter save on all pairs of 3,000 texts, and P2? Baseline: every pair
  * compressed. The number of compressions and of pairs found is printed when each trial starts.
  */
 @State(Scope.Benchmark)
@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5)
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public class AllPairsBenchmark {
-  private static final int TEXTS = 5000;
+  private static final int TEXTS = 3000;
 
   /** Which bounds are on. */
   @Param({"none", "P1", "P1+P2", "P1+grams"})

@@ -44,8 +44,15 @@ public final class NcdBuilder {
     if (!(similarity > 0 && similarity <= 1)) {
       throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
     }
-    // in decimals: in binary 1 - 0.8 is less than 0.2, and a pair at 0.8 would be lost
-    return maxDistance(BigDecimal.ONE.subtract(BigDecimal.valueOf(similarity)).doubleValue());
+    return maxDistance(complement(similarity));
+  }
+
+  /**
+   * 1 minus a number, in decimals: in binary 1 - 0.8 is less than 0.2, and a pair at 0.8 would be
+   * lost.
+   */
+  static double complement(double number) {
+    return BigDecimal.ONE.subtract(BigDecimal.valueOf(number)).doubleValue();
   }
 
   /**

@@ -20,7 +20,7 @@ final class NcdNearDup extends NearDup {
   private final boolean triangleBound;
 
   NcdNearDup(String field, NcdScheme scheme, NcdBounds bounds, boolean triangleBound) {
-    super(field, scheme, 1 - bounds.maxDistance());
+    super(field, scheme, NcdBuilder.complement(bounds.maxDistance()));
     this.scheme = scheme;
     this.bounds = bounds;
     this.triangleBound = triangleBound;

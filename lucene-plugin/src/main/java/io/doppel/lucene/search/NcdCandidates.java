@@ -37,6 +37,20 @@ abstract class NcdCandidates {
     };
   }
 
+  /**
+   * Documents with admissible lengths, their common grams counted.
+   *
+   * @param overlap counts them; null if the segment has none of the query's grams
+   */
+  static NcdCandidates byLengthAndGrams(DocIdSetIterator iterator, TermOverlap overlap) {
+    return new NcdCandidates(iterator) {
+      @Override
+      int commonGrams() throws IOException {
+        return overlap == null ? 0 : overlap.countAt(iterator.docID());
+      }
+    };
+  }
+
   /** Documents with admissible lengths. */
   static NcdCandidates byLength(DocIdSetIterator iterator) {
     return new NcdCandidates(iterator) {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -25,21 +26,16 @@ import org.apache.lucene.util.BytesRef;
  * Matches the documents whose signature is within a normalized compression distance of a given one.
  * The score is the similarity, 1 - NCD, times the boost.
  *
- * <p>Candidates come from the inverted index of 4-grams where the bounds require common grams, and
- * from the range of admissible compressed lengths where they do not; each is verified by
- * compressing the two signatures together. With both bounds switched off every document that has a
- * signature is verified: the reference for tests.
+ * <p>Candidates come from the inverted index of 4-grams where the bounds require common grams of
+ * every match, and from the range of admissible compressed lengths where they do not (short
+ * signatures); the grams that a candidate has in common with the query are counted in both cases,
+ * and what is left is verified by compressing the two signatures together. With both bounds
+ * switched off every document that has a signature is verified: the reference for tests.
  *
  * <p>SigNCD sections 4.1 and 4.2; the gram filter is ours. Cost: the postings of the rarer grams,
  * and about two microseconds for each candidate. What it misses: see {@link NcdBounds}.
  */
 public final class NcdQuery extends Query {
-  /**
-   * A match that compresses to more than the query has at least this part of the query's gram
-   * length. It could have less only by repeating itself far more than the query does.
-   */
-  private static final double LEAST_GRAM_LENGTH = 0.75;
-
   private final SignatureFields fields;
   private final NcdSignature signature;
   private final NcdBounds bounds;
@@ -62,16 +58,12 @@ public final class NcdQuery extends Query {
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
       throws IOException {
-    int needed = neededGrams();
+    int needed = countsGrams() ? NcdVerifier.leastGrams(signature, bounds) : 0;
     return new NcdWeight(this, boost, needed, needed > 0 ? null : lengthWeight(searcher));
   }
 
-  /** The least number of common 4-grams of any match; 0 or less if there may be none. */
-  private int neededGrams() {
-    int shortest = (int) (LEAST_GRAM_LENGTH * signature.gramLength());
-    return compression.isBytesOnly()
-        ? bounds.requiredGrams(shortest, signature.slack(), NcdBounds.MAX_SLACK)
-        : 0;
+  private boolean countsGrams() {
+    return bounds.gramFilter() && compression.isBytesOnly();
   }
 
   private Weight lengthWeight(IndexSearcher searcher) throws IOException {
@@ -144,7 +136,12 @@ public final class NcdQuery extends Query {
       return new ScorerSupplier() {
         @Override
         public Scorer get(long leadCost) throws IOException {
-          return scorer(context, NcdCandidates.byLength(lengths.get(leadCost).iterator()));
+          DocIdSetIterator admissible = lengths.get(leadCost).iterator();
+          return scorer(
+              context,
+              query.countsGrams()
+                  ? NcdCandidates.byLengthAndGrams(admissible, overlap(context, 1))
+                  : NcdCandidates.byLength(admissible));
         }
 
         @Override
@@ -155,9 +152,7 @@ public final class NcdQuery extends Query {
     }
 
     private ScorerSupplier suppliedByGrams(LeafReaderContext context) throws IOException {
-      OverlapTerms terms =
-          OverlapTerms.ofGrams(
-              context.reader().terms(query.fields.terms()), query.signature, neededGrams);
+      OverlapTerms terms = terms(context, neededGrams);
       if (terms == null) {
         return null;
       }
@@ -173,6 +168,16 @@ public final class NcdQuery extends Query {
           return terms.cost(TermOverlap.leads(terms, neededGrams));
         }
       };
+    }
+
+    private OverlapTerms terms(LeafReaderContext context, int needed) throws IOException {
+      return OverlapTerms.ofGrams(
+          context.reader().terms(query.fields.terms()), query.signature, needed);
+    }
+
+    private TermOverlap overlap(LeafReaderContext context, int needed) throws IOException {
+      OverlapTerms terms = terms(context, needed);
+      return terms == null ? null : new TermOverlap(terms, needed, context.reader().maxDoc());
     }
 
     private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {

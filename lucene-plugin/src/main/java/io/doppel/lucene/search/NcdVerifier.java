@@ -10,6 +10,12 @@ import org.apache.lucene.util.BytesRef;
 
 /** Verifies by compression, after P1 and, where the common grams are counted, the gram filter. */
 public final class NcdVerifier implements SignatureVerifier {
+  /**
+   * A match that compresses to more than the query has at least this part of the query's gram
+   * length. It could have less only by repeating itself far more than the query does.
+   */
+  private static final double LEAST_GRAM_LENGTH = 0.75;
+
   private final NcdSignature query;
   private final NcdBounds bounds;
   private final CompressionDistance distance;
@@ -34,22 +40,34 @@ public final class NcdVerifier implements SignatureVerifier {
   }
 
   /**
-   * Cheap checks first: the lengths, then what stands before the signature, then the common grams,
-   * then the compression.
+   * Cheap checks first: what is known without the signature, then with what stands before it, then
+   * the compression.
    */
   double similarity(SignatureReader document, NcdCandidates candidates) throws IOException {
     int length = document.length();
     if (!lengthsAdmit(length, NcdBounds.MAX_SLACK)) {
       return NO_MATCH;
     }
+    int common = candidates == null ? NcdCandidates.NOT_COUNTED : candidates.commonGrams();
+    if (common < leastGrams(query, bounds)) {
+      return NO_MATCH;
+    }
     BytesRef packed = document.packed();
     int slack = NcdSignature.packedSlack(packed.bytes, packed.offset);
-    if (!lengthsAdmit(length, slack)
-        || (candidates != null && candidates.commonGrams() < requiredGrams(length, packed))) {
+    if (!lengthsAdmit(length, slack) || common < requiredGrams(length, packed)) {
       return NO_MATCH;
     }
     double found = distance(packed, length);
     return found <= bounds.maxDistance() ? 1 - found : NO_MATCH;
+  }
+
+  /**
+   * The least number of 4-grams that any match of a signature has in common with it; 0 or less if
+   * it may have none.
+   */
+  static int leastGrams(NcdSignature query, NcdBounds bounds) {
+    int shortest = (int) (LEAST_GRAM_LENGTH * query.gramLength());
+    return bounds.requiredGrams(shortest, query.slack(), NcdBounds.MAX_SLACK);
   }
 
   double distance(BytesRef packed, int length) {

@@ -9,10 +9,12 @@ import org.apache.lucene.util.FixedBitSet;
  * The documents of a segment that may have at least a given number of a query's terms, and for each
  * of them how many it has.
  *
- * <p>If m terms are needed, a document that has them has one that is not among the m - 1 most
- * frequent. So only the postings of the others lead (prefix filter). They are counted a window of
- * documents at a time, which needs no heap and so costs the same for a thousand terms as for ten;
- * the frequent ones are only advanced to documents whose count is asked for.
+ * <p>If m terms are needed, a document that has them has at least m - f that are not among the f
+ * most frequent. So the postings of the others lead (prefix filter), and the f frequent ones
+ * follow: they are only advanced to documents that the others leave. With f = m - 1 the fewest
+ * postings lead, but any one common term would make a candidate; with half of that chance alone
+ * makes few. The leading postings are counted a window of documents at a time, which needs no heap
+ * and so costs the same for a thousand terms as for ten.
  *
  * <p>Open postings take some 6 KiB each. With more than {@link #MOST_OPEN} terms none are kept
  * open: all terms lead, and each is looked up again for each window, which is larger then. Memory
@@ -53,7 +55,7 @@ final class TermOverlap extends DocIdSetIterator {
 
   /** How many of the terms lead. */
   static int leads(OverlapTerms terms, int needed) {
-    return terms.size() <= MOST_OPEN ? terms.size() - (needed - 1) : terms.size();
+    return terms.size() <= MOST_OPEN ? terms.size() - (needed - 1) / 2 : terms.size();
   }
 
   /**
@@ -74,6 +76,18 @@ final class TermOverlap extends DocIdSetIterator {
     return count;
   }
 
+  /**
+   * How many of the terms any document has. Used instead of the iterator, with one term needed:
+   * documents must come in order.
+   */
+  int countAt(int target) throws IOException {
+    if (target >= windowEnd) {
+      fillWindow(target);
+    }
+    int slot = target - windowStart;
+    return slot >= 0 && inWindow.get(slot) ? counts[slot] : 0;
+  }
+
   @Override
   public int docID() {
     return document;
@@ -91,16 +105,32 @@ final class TermOverlap extends DocIdSetIterator {
       if (from >= windowEnd) {
         fillWindow(from);
       }
-      int slot = Math.max(from, windowStart) - windowStart;
-      int found = slot < counts.length ? inWindow.nextSetBit(slot) : NO_MORE_DOCS;
-      if (found != NO_MORE_DOCS) {
-        document = windowStart + found;
+      int slot = nextSlot(Math.max(from, windowStart) - windowStart);
+      if (slot != NO_MORE_DOCS) {
+        document = windowStart + slot;
         return document;
       }
       from = windowEnd;
     }
     document = NO_MORE_DOCS;
     return document;
+  }
+
+  /**
+   * The next document of the window that has enough leading terms, for the following ones to make
+   * up what is needed.
+   */
+  private int nextSlot(int from) {
+    int least = needed - (terms.size() - leads);
+    int slot = from;
+    while (slot < counts.length) {
+      slot = inWindow.nextSetBit(slot);
+      if (slot == NO_MORE_DOCS || counts[slot] >= least) {
+        return slot;
+      }
+      slot++;
+    }
+    return NO_MORE_DOCS;
   }
 
   @Override

@@ -101,13 +101,7 @@ public class TestNcdQuery extends NearDupTestCase {
         smaller.compressedLength(), larger.compressedLength(), larger.slack())) {
       return false;
     }
-    // The query looks grams up only where some are required of every match.
-    boolean byGrams =
-        definition.compression().isBytesOnly()
-            && bounds.requiredGrams(
-                    (int) (0.75 * own.gramLength()), own.slack(), NcdBounds.MAX_SLACK)
-                > 0;
-    return !byGrams
+    return !definition.compression().isBytesOnly()
         || commonGrams(own, other)
             >= bounds.requiredGrams(larger.gramLength(), own.slack(), other.slack());
   }
