@@ -55,7 +55,7 @@ class ArchitectureTest {
         .whereLayer("learn")
         .mayOnlyAccessLayers("measure", "sketch")
         .whereLayer("cluster")
-        .mayOnlyAccessLayers("pairs")
+        .mayOnlyAccessLayers("pairs", "measure")
         .whereLayer("evaluate")
         .mayOnlyAccessLayers("cluster", "pairs")
         .ensureAllClassesAreContainedInArchitecture()

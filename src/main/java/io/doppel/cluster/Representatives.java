@@ -12,10 +12,13 @@ import java.util.List;
  * <p>Example: of the pairs a-b and b-c, in the order a, b, c, b goes for a, and c stays: it is
  * similar to b, but nobody verified that it is similar to a. Groups never chain.
  *
- * <p>Time and memory linear in the documents and pairs.
+ * <p>Documents with equal signatures come as a group, so that copies cost no pairs: at most one of
+ * a group is kept, since the next one duplicates it. Time linear in the documents and, for each
+ * document, the pairs of its group; memory linear in documents and pairs.
  */
 public final class Representatives {
   private static final int KEPT = -1;
+  private static final int NOBODY = -1;
 
   private final int[] representative;
   private final double[] similarity;
@@ -30,35 +33,65 @@ public final class Representatives {
    * Decides.
    *
    * @param preference all documents, the most preferred first; a permutation of 0 to n - 1
-   * @param pairs the verified pairs among them
+   * @param groups the group of each document
+   * @param pairs the verified pairs of groups
    * @return the decision
    */
-  public static Representatives of(int[] preference, List<SimilarPair> pairs) {
-    int documents = preference.length;
-    int[] rank = new int[documents];
-    for (int i = 0; i < documents; i++) {
-      rank[preference[i]] = i;
-    }
-    // for each document its pairs with those that are preferred to it
-    int[] starts = new int[documents + 1];
+  public static Representatives of(
+      int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
+    int count = groups.signatures().size();
+    int[] starts = new int[count + 1];
     for (SimilarPair pair : pairs) {
-      starts[lessPreferred(pair, rank) + 1]++;
+      starts[pair.first() + 1]++;
+      starts[pair.second() + 1]++;
     }
-    for (int i = 0; i < documents; i++) {
+    for (int i = 0; i < count; i++) {
       starts[i + 1] += starts[i];
     }
-    SimilarPair[] sorted = new SimilarPair[pairs.size()];
+    SimilarPair[] pairsOf = new SimilarPair[2 * pairs.size()];
     int[] next = starts.clone();
     for (SimilarPair pair : pairs) {
-      sorted[next[lessPreferred(pair, rank)]++] = pair;
+      pairsOf[next[pair.first()]++] = pair;
+      pairsOf[next[pair.second()]++] = pair;
     }
-    Representatives result = new Representatives(documents);
-    for (int document : preference) {
-      for (int i = starts[document]; i < starts[document + 1]; i++) {
-        result.consider(document, sorted[i], rank);
+    Representatives result = new Representatives(preference.length);
+    int[] keptOf = new int[count];
+    int[] rankOfKept = new int[count];
+    Arrays.fill(keptOf, NOBODY);
+    for (int rank = 0; rank < preference.length; rank++) {
+      int document = preference[rank];
+      int group = groups.group(document);
+      if (keptOf[group] != NOBODY) {
+        result.set(document, keptOf[group], 1);
+        continue;
+      }
+      int best = NOBODY;
+      for (int i = starts[group]; i < starts[group + 1]; i++) {
+        int other = pairsOf[i].first() == group ? pairsOf[i].second() : pairsOf[i].first();
+        if (keptOf[other] != NOBODY
+            && (best == NOBODY
+                || isBetter(pairsOf[i], other, result.similarity[document], best, rankOfKept))) {
+          best = other;
+          result.set(document, keptOf[other], pairsOf[i].similarity());
+        }
+      }
+      if (best == NOBODY) {
+        keptOf[group] = document;
+        rankOfKept[group] = rank;
       }
     }
     return result;
+  }
+
+  private static boolean isBetter(
+      SimilarPair pair, int group, double similarity, int best, int[] rankOfKept) {
+    return pair.similarity() > similarity
+        || (pair.similarity() == similarity && rankOfKept[group] < rankOfKept[best]);
+  }
+
+  private void set(int document, int kept, double howSimilar) {
+    representative[document] = kept;
+    similarity[document] = howSimilar;
   }
 
   /**
@@ -92,26 +125,7 @@ public final class Representatives {
    * @return the verified similarity
    */
   public double similarity(int document) {
+    of(document);
     return similarity[document];
-  }
-
-  private void consider(int document, SimilarPair pair, int[] rank) {
-    int other = pair.first() == document ? pair.second() : pair.first();
-    if (!isKept(other)) {
-      return;
-    }
-    int best = representative[document];
-    boolean better =
-        best == KEPT
-            || pair.similarity() > similarity[document]
-            || (pair.similarity() == similarity[document] && rank[other] < rank[best]);
-    if (better) {
-      representative[document] = other;
-      similarity[document] = pair.similarity();
-    }
-  }
-
-  private static int lessPreferred(SimilarPair pair, int[] rank) {
-    return rank[pair.first()] > rank[pair.second()] ? pair.first() : pair.second();
   }
 }

@@ -19,8 +19,9 @@ import java.util.List;
  * size, the members of a block are compared with everything before it in parallel, and only then is
  * it settled who claims whom.
  *
- * <p>Time: one compression for each candidate. Memory: the signatures, and with the gram filter 16
- * bytes for each distinct gram of each signature while the index is built, 8 bytes afterwards.
+ * <p>Time: one compression for each candidate. Memory: the signatures, and with the gram filter 8
+ * bytes for each distinct gram of each signature, up to 28 while the index of grams is built, and 4
+ * bytes a signature and thread.
  */
 public final class NcdPairs {
   /** Which pairs are wanted. */

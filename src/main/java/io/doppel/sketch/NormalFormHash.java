@@ -53,8 +53,9 @@ final class NormalFormHash {
   }
 
   private boolean canCutBefore(char c) {
-    return !Character.isLowSurrogate(c)
-        && (word.length() >= LONG_WORD + LONGEST_RUN || !combines(c));
+    boolean splitsPair =
+        Character.isLowSurrogate(c) && Character.isHighSurrogate(word.charAt(word.length() - 1));
+    return !splitsPair && (word.length() >= LONG_WORD + LONGEST_RUN || !combines(c));
   }
 
   /**
@@ -68,12 +69,16 @@ final class NormalFormHash {
         || type == Character.COMBINING_SPACING_MARK
         || type == Character.ENCLOSING_MARK
         || (c >= '\u1160' && c <= '\u11FF')
+        || (c >= '\u3131' && c <= '\u318E')
         || c == '\uFF9E'
         || c == '\uFF9F'
         || (c >= '\uFFA0' && c <= '\uFFDC');
   }
 
   private void flush() {
+    if (word.isEmpty()) {
+      return;
+    }
     String normal =
         isLowerCaseAscii()
             ? word.toString()
@@ -119,12 +124,15 @@ final class NormalFormHash {
 
   /** Half a surrogate pair becomes the replacement character, as everywhere in Lucene. */
   private static int fold(int codePoint) {
-    return Character.getType(codePoint) == Character.SURROGATE
-        ? REPLACEMENT
-        : Character.toLowerCase(Character.toUpperCase(codePoint));
+    if (Character.getType(codePoint) == Character.SURROGATE) {
+      return REPLACEMENT;
+    }
+    boolean turkishI =
+        codePoint == 0x130 || codePoint == 0x131; // other letters, not other cases of i
+    return turkishI ? codePoint : Character.toLowerCase(Character.toUpperCase(codePoint));
   }
 
-  /** White space by Unicode and by Java, non-breaking blanks included. */
+  /** White space by Java, and all blanks of Unicode, non-breaking ones included. */
   private static boolean isSpace(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }

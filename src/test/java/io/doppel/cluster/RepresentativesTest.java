@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.sketch.ExactSignature;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -22,21 +26,77 @@ class RepresentativesTest {
     return IntStream.range(0, documents).toArray();
   }
 
+  /** Every document is a group of its own. */
+  private static Representatives decide(int[] preference, List<SimilarPair> pairs) {
+    List<Signature> noneEqual = Collections.nCopies(preference.length, null);
+    return Representatives.of(preference, SignatureGroups.of(noneEqual), pairs);
+  }
+
+  @RepeatedTest(100)
+  void groupsDecideAsAllTheirPairsWould(RepetitionInfo repetition) throws IOException {
+    Random random = new Random(1_000 + repetition.getCurrentRepetition());
+    List<Signature> signatures = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      signatures.add(ExactSignature.of(new StringReader("text " + random.nextInt(12))));
+    }
+    SignatureGroups groups = SignatureGroups.of(signatures);
+    List<SimilarPair> ofGroups = new ArrayList<>();
+    for (int second = 1; second < groups.signatures().size(); second++) {
+      for (int first = 0; first < second; first++) {
+        if (random.nextInt(3) == 0) {
+          ofGroups.add(new SimilarPair(first, second, (1 + random.nextInt(4)) / 5.0));
+        }
+      }
+    }
+    List<SimilarPair> ofDocuments = new ArrayList<>();
+    for (int second = 1; second < signatures.size(); second++) {
+      for (int first = 0; first < second; first++) {
+        int one = groups.group(first);
+        int other = groups.group(second);
+        int low = Math.min(one, other);
+        int high = Math.max(one, other);
+        double similarity =
+            one == other
+                ? 1
+                : ofGroups.stream()
+                    .filter(pair -> pair.first() == low && pair.second() == high)
+                    .mapToDouble(SimilarPair::similarity)
+                    .findFirst()
+                    .orElse(0);
+        if (similarity > 0) {
+          ofDocuments.add(new SimilarPair(first, second, similarity));
+        }
+      }
+    }
+    List<Integer> order = new ArrayList<>(IntStream.range(0, signatures.size()).boxed().toList());
+    Collections.shuffle(order, random);
+    int[] preference = order.stream().mapToInt(i -> i).toArray();
+    Representatives expected = decide(preference, ofDocuments);
+    Representatives found = Representatives.of(preference, groups, ofGroups);
+    for (int document = 0; document < signatures.size(); document++) {
+      assertEquals(expected.isKept(document), found.isKept(document));
+      if (!found.isKept(document)) {
+        assertEquals(expected.of(document), found.of(document));
+        assertEquals(expected.similarity(document), found.similarity(document));
+      }
+    }
+  }
+
   @Test
   void withoutPairsAllAreKept() {
-    Representatives none = Representatives.of(inputOrder(3), List.of());
+    Representatives none = decide(inputOrder(3), List.of());
     assertTrue(IntStream.range(0, 3).allMatch(none::isKept));
-    Representatives.of(new int[0], List.of());
+    decide(new int[0], List.of());
   }
 
   @Test
   void groupsDoNotChain() {
     List<SimilarPair> chain = List.of(new SimilarPair(0, 1, 0.9), new SimilarPair(1, 2, 0.9));
-    Representatives first = Representatives.of(inputOrder(3), chain);
+    Representatives first = decide(inputOrder(3), chain);
     assertTrue(first.isKept(0));
     assertEquals(0, first.of(1));
     assertTrue(first.isKept(2));
-    Representatives middle = Representatives.of(new int[] {1, 0, 2}, chain);
+    Representatives middle = decide(new int[] {1, 0, 2}, chain);
     assertTrue(middle.isKept(1));
     assertEquals(1, middle.of(0));
     assertEquals(1, middle.of(2));
@@ -45,7 +105,7 @@ class RepresentativesTest {
   @Test
   void mostSimilarOfTheKeptRepresents() {
     List<SimilarPair> pairs = List.of(new SimilarPair(0, 2, 0.7), new SimilarPair(1, 2, 0.8));
-    Representatives found = Representatives.of(inputOrder(3), pairs);
+    Representatives found = decide(inputOrder(3), pairs);
     assertEquals(1, found.of(2));
     assertEquals(0.8, found.similarity(2));
   }
@@ -53,13 +113,13 @@ class RepresentativesTest {
   @Test
   void ofEqualsTheMorePreferredRepresents() {
     List<SimilarPair> pairs = List.of(new SimilarPair(1, 2, 0.8), new SimilarPair(0, 2, 0.8));
-    assertEquals(0, Representatives.of(inputOrder(3), pairs).of(2));
-    assertEquals(1, Representatives.of(new int[] {1, 0, 2}, pairs).of(2));
+    assertEquals(0, decide(inputOrder(3), pairs).of(2));
+    assertEquals(1, decide(new int[] {1, 0, 2}, pairs).of(2));
   }
 
   @Test
   void keptDocumentHasNoRepresentative() {
-    Representatives one = Representatives.of(inputOrder(1), List.of());
+    Representatives one = decide(inputOrder(1), List.of());
     assertThrows(IllegalArgumentException.class, () -> one.of(0));
   }
 
@@ -82,8 +142,7 @@ class RepresentativesTest {
     List<Integer> preference = new ArrayList<>();
     IntStream.range(0, documents).forEach(preference::add);
     Collections.shuffle(preference, random);
-    Representatives found =
-        Representatives.of(preference.stream().mapToInt(i -> i).toArray(), pairs);
+    Representatives found = decide(preference.stream().mapToInt(i -> i).toArray(), pairs);
 
     List<Integer> kept = new ArrayList<>();
     for (int document : preference) {

@@ -1,10 +1,9 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.pairs.PairResult;
+import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 
 /** All documents that a command works on, numbered in the order in which they came. */
 interface Corpus extends Closeable {
@@ -27,8 +26,8 @@ interface Corpus extends Closeable {
   /** A document's time in milliseconds since 1970, or {@link InputDocument#NO_TIMESTAMP}. */
   long timestamp(int document);
 
-  /** Finds all pairs of near-duplicates. */
-  PairResult pairs(NearDup near, PairSettings settings);
+  /** The signature of each document; null for one that has none. */
+  List<Signature> signatures();
 
   /** Goes through all documents once more, in order. */
   void forEach(Visitor visitor) throws IOException;

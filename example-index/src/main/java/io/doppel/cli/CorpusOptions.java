@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,6 +56,20 @@ final class CorpusOptions {
             runOptions.threads(),
             console.progress());
     return new Opened(corpus, near);
+  }
+
+  /** Refuses to write a result over what is read. */
+  void checkNotInput(String option, Path target) throws IOException {
+    if (index != null) {
+      OutputFile.checkNotInput(option, target, index);
+    } else if (input != null && !input.equals("-") && !input.isEmpty()) {
+      OutputFile.checkNotInput(option, target, Path.of(input));
+    }
+  }
+
+  /** Whether the input is a single file. */
+  boolean readsFile() {
+    return index == null && input != null && Files.isRegularFile(Path.of(input));
   }
 
   /** Where bad documents go, or null. */

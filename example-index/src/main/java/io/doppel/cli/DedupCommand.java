@@ -38,7 +38,9 @@ final class DedupCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where the kept documents go; .gz is compressed. Default: standard output.")
+      description =
+          "Where the kept documents go, which may be INPUT itself; .gz is compressed. Default:"
+              + " standard output.")
   private Path out;
 
   @Option(
@@ -67,12 +69,11 @@ final class DedupCommand implements Callable<Integer> {
     checkOutputs();
     long start = System.nanoTime();
     return new PairSearch(options, console)
-        .run(
+        .runGrouped(
             keep == Keep.NEWEST,
-            false,
-            (corpus, near, result) -> {
+            (corpus, near, groups, result) -> {
               Representatives representatives =
-                  Representatives.of(preference(corpus), result.pairs());
+                  Representatives.of(preference(corpus), groups, result.pairs());
               DedupSummary summary = new DedupSummary(corpus, representatives);
               write(corpus, representatives, summary);
               return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
@@ -85,6 +86,11 @@ final class DedupCommand implements Callable<Integer> {
     outputs.put("--removed", removed);
     outputs.put("--skip-bad", options.skipBad());
     OutputFile.check(outputs);
+    if (!options.readsFile()) { // a file may be replaced by what is kept of it
+      options.checkNotInput("--out", out);
+    }
+    options.checkNotInput("--removed", removed);
+    options.checkNotInput("--skip-bad", options.skipBad());
   }
 
   /** All documents, those first that are rather kept; equals in the order of the input. */
@@ -94,6 +100,11 @@ final class DedupCommand implements Callable<Integer> {
       Arrays.setAll(worth, corpus::length);
     } else if (keep == Keep.NEWEST) {
       Arrays.setAll(worth, corpus::timestamp);
+      long without =
+          Arrays.stream(worth).filter(time -> time == InputDocument.NO_TIMESTAMP).count();
+      if (without > 0) {
+        console.say(Format.count(without, "document") + " without a timestamp count as the oldest");
+      }
     }
     return IntStream.range(0, corpus.size())
         .boxed()

@@ -76,7 +76,7 @@ final class DedupSummary {
     if (corpus.withoutSignature() > 0) {
       console.say(
           Format.count(corpus.withoutSignature(), "document")
-              + " could not be compared (no text, or a signature that is too long) and stay");
+              + " could not be compared and stayed: no text, or a signature that is too long");
     }
     if (!largest.isEmpty()) {
       console.say("");

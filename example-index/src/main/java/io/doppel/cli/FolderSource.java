@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,8 +101,10 @@ final class FolderSource implements DocumentSource {
   }
 
   private static boolean isDocument(Path path) {
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
     String name = path.getFileName().toString();
-    boolean named = name.toLowerCase(Locale.ROOT).endsWith(".txt") || isHtml(name);
-    return named && Files.isRegularFile(path, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+    return name.toLowerCase(Locale.ROOT).endsWith(".txt") || isHtml(name);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
@@ -69,12 +70,16 @@ final class IndexCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     long start = System.nanoTime();
     OutputFile.check(Collections.singletonMap("--skip-bad", inputOptions.skipBad()));
+    if (!input.equals("-") && !input.isEmpty()) {
+      OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
+    }
     NearDup near = methodOptions.define(inputOptions.textField());
     DocumentSource source = InputOptions.source(input, console.in());
     boolean isNew = !Files.exists(folder);
     if (!isNew && !Files.isDirectory(folder)) {
       throw new UserException("--index: " + folder + " is not a folder");
     }
+    checkFolder(isNew);
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out());
         FSDirectory directory = FSDirectory.open(folder)) {
@@ -90,6 +95,11 @@ final class IndexCommand implements Callable<Integer> {
               + near.scheme().name()
               + " signatures, in "
               + Format.secondsSince(start));
+      if (methodOptions.hasSearchOptions()) {
+        console.say(
+            "the index serves all thresholds and bounds: give those options again when you search"
+                + " it");
+      }
       bad.saySummary(console);
     } finally {
       if (isNew && hasLock && !done) {
@@ -97,6 +107,31 @@ final class IndexCommand implements Callable<Integer> {
       }
     }
     return 0;
+  }
+
+  /** An index does not go among other files. What Lucene itself leaves behind does not count. */
+  private void checkFolder(boolean isNew) throws IOException {
+    if (isNew) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
+      boolean isIndex =
+          names.stream()
+              .anyMatch(name -> name.startsWith("segments") || name.startsWith("pending_segments"));
+      Optional<String> other =
+          names.stream()
+              .filter(name -> !name.equals("write.lock") && !name.startsWith("_"))
+              .findFirst();
+      if (!isIndex && other.isPresent()) {
+        throw new UserException(
+            "--index: "
+                + folder
+                + " has other files in it, such as "
+                + other.get()
+                + ", and no index; name an empty or new folder");
+      }
+    }
   }
 
   private void checkDefinition(FSDirectory directory, NearDup near) throws IOException {

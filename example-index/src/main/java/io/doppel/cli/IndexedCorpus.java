@@ -2,9 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.lucene.IndexSignatures;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
+import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -91,17 +89,13 @@ final class IndexedCorpus implements Corpus {
   }
 
   @Override
-  public PairResult pairs(NearDup definition, PairSettings settings) {
-    PairResult found = definition.pairs(signatures.signatures(), settings);
-    List<SimilarPair> pairs = new ArrayList<>(found.pairs().size());
-    for (SimilarPair pair : found.pairs()) {
-      pairs.add(new SimilarPair(number(pair.first()), number(pair.second()), pair.similarity()));
+  public List<Signature> signatures() {
+    Signature[] byDocument = new Signature[documents.length];
+    for (int i = 0; i < signatures.signatures().size(); i++) {
+      byDocument[Arrays.binarySearch(documents, signatures.document(i))] =
+          signatures.signatures().get(i);
     }
-    return new PairResult(pairs, found.counts());
-  }
-
-  private int number(int signature) {
-    return Arrays.binarySearch(documents, signatures.document(signature));
+    return Arrays.asList(byDocument);
   }
 
   @Override

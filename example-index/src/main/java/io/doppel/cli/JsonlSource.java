@@ -75,7 +75,7 @@ final class JsonlSource implements DocumentSource {
 
     private InputStream unzipped(InputStream zipped) throws IOException {
       try {
-        return new GZIPInputStream(zipped, 1 << 16);
+        return new WholeGzipStream(zipped);
       } catch (ZipException | EOFException e) {
         zipped.close();
         throw damaged(e);
@@ -198,6 +198,31 @@ final class JsonlSource implements DocumentSource {
     public int read(byte[] target, int offset, int length) throws IOException {
       int read = super.read(target, offset, length);
       count += Math.max(0, read);
+      return read;
+    }
+  }
+
+  /**
+   * Reads all members of a gzip file. The JDK's stream takes a damaged header behind a member for
+   * the end of the file; this one says so. Zeros behind the last member are padding.
+   */
+  private static final class WholeGzipStream extends GZIPInputStream {
+    private static final int TRAILER = 8;
+
+    WholeGzipStream(InputStream in) throws IOException {
+      super(in, 1 << 16);
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = super.read(target, offset, length);
+      if (read < 0) {
+        for (int i = len - inf.getRemaining() + TRAILER; i < len; i++) {
+          if (buf[i] != 0) {
+            throw new ZipException("what follows a complete part is neither gzip nor padding");
+          }
+        }
+      }
       return read;
     }
   }

@@ -5,7 +5,9 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +16,7 @@ import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Starts a command. Exit codes: 0 done, 1 a fault of the program, 2 something that the user can put
@@ -97,8 +100,22 @@ public final class Main {
     return lines.toArray(String[]::new);
   }
 
+  private static String reason(FileSystemException problem) {
+    if (problem instanceof AccessDeniedException) {
+      return "no permission";
+    }
+    return problem instanceof NoSuchFileException
+        ? "there is no such file, or it cannot be made"
+        : problem.getClass().getSimpleName();
+  }
+
   private static int usageError(Console console, ParameterException e) {
-    console.say("doppel: " + e.getMessage());
+    boolean unknownCommand =
+        e instanceof UnmatchedArgumentException && e.getCommandLine().getParent() == null;
+    console.say(
+        "doppel: "
+            + e.getMessage()
+            + (unknownCommand ? "; the commands are dedup, pairs, index and query" : ""));
     console.say(
         "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options");
     return USER_ERROR;
@@ -111,8 +128,7 @@ public final class Main {
     }
     Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
     if (cause instanceof FileSystemException problem) {
-      String reason =
-          problem.getReason() == null ? problem.getClass().getSimpleName() : problem.getReason();
+      String reason = problem.getReason() == null ? reason(problem) : problem.getReason();
       console.say("doppel: " + problem.getFile() + ": " + reason);
       return USER_ERROR;
     }

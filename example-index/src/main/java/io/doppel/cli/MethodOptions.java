@@ -48,6 +48,14 @@ final class MethodOptions {
   private String marks;
 
   @Option(
+      names = "--min-spots",
+      paramLabel = "N",
+      description =
+          "signcd: with fewer marks than this the whole text counts. Default: 3. More is safer for"
+              + " short texts.")
+  private Integer minSpots;
+
+  @Option(
       names = "--no-length-bound",
       description = "signcd, ncd: compare also where the lengths rule a match out (no P1).")
   private boolean noLengthBound;
@@ -78,23 +86,21 @@ final class MethodOptions {
 
   /** Refuses options that would change the signatures, which an index has already. */
   void rejectSignatureOptions() {
-    if (compressor != null || spots != null || marks != null) {
+    if (compressor != null || spots != null || marks != null || minSpots != null) {
       throw new UserException(
-          "--compressor, --spots and --marks were settled when the index was made; leave them out,"
-              + " or make another index");
+          "--compressor, --spots, --marks and --min-spots were settled when the index was made;"
+              + " leave them out, or make another index");
     }
   }
 
   SpotSettings spots() {
     SpotSettings kind = spotKind();
-    return marks == null
-        ? kind
-        : new SpotSettings(
-            kind.left(),
-            kind.right(),
-            marks,
-            SpotSettings.DEFAULT_MIN_SPOTS,
-            SpotSettings.DEFAULT_MAX_WHOLE_TEXT);
+    return new SpotSettings(
+        kind.left(),
+        kind.right(),
+        marks == null ? kind.marks() : marks,
+        minSpots == null ? kind.minSpots() : minSpots,
+        kind.maxWholeText());
   }
 
   private SpotSettings spotKind() {
@@ -138,9 +144,23 @@ final class MethodOptions {
         .triangleBound(triangleBound);
   }
 
+  /** Whether there are options that say how to search and not what a signature is. */
+  boolean hasSearchOptions() {
+    return threshold != null || distance != null || noLengthBound || noGramFilter || triangleBound;
+  }
+
+  /** Refuses P2, which is for all pairs. */
+  void rejectTriangleBound() {
+    if (triangleBound) {
+      throw new UserException(
+          "--triangle-bound is for 'doppel pairs' and 'dedup', not for 'query'");
+    }
+  }
+
   void rejectSpots(Method chosen) {
-    if (spots != null || marks != null) {
-      throw new UserException("--spots and --marks are for signcd, not for " + chosen.id());
+    if (spots != null || marks != null || minSpots != null) {
+      throw new UserException(
+          "--spots, --marks and --min-spots are for signcd, not for " + chosen.id());
     }
   }
 

@@ -44,7 +44,7 @@ final class OutputFile implements Closeable {
     Map<Path, String> options = new HashMap<>();
     for (Map.Entry<String, Path> entry : targets.entrySet()) {
       Path target = entry.getValue();
-      if (target == null || isDevice(target)) {
+      if (isStandardOutput(target) || isDevice(target)) {
         continue;
       }
       check(entry.getKey(), target);
@@ -54,6 +54,33 @@ final class OutputFile implements Closeable {
             other + " and " + entry.getKey() + " must be two files, got " + target + " for both");
       }
     }
+  }
+
+  /**
+   * Refuses to write a result over what is read.
+   *
+   * @param option the option that names the result
+   * @param target the result; null if it is not wanted as a file
+   * @param input the file or folder that is read
+   */
+  static void checkNotInput(String option, Path target, Path input) throws IOException {
+    if (isStandardOutput(target) || isDevice(target) || !Files.exists(input)) {
+      return;
+    }
+    Path place = place(target);
+    Path source = input.toRealPath();
+    boolean isRead =
+        place.equals(source)
+            || (Files.isDirectory(source) && place.startsWith(source) && Files.exists(place));
+    if (isRead) {
+      throw new UserException(
+          option + ": " + target + " is part of what is read; name another file");
+    }
+  }
+
+  /** No path, or a dash, as for the input. */
+  private static boolean isStandardOutput(Path target) {
+    return target == null || target.toString().equals("-");
   }
 
   private static void check(String option, Path target) {
@@ -83,7 +110,7 @@ final class OutputFile implements Closeable {
 
   /** Starts a result at a path, or on standard output if the path is null. */
   static OutputFile create(Path target, PrintStream standardOutput) throws IOException {
-    if (target == null) {
+    if (isStandardOutput(target)) {
       return new OutputFile(
           null, null, new BufferedOutputStream(standardOutput, 1 << 16), standardOutput);
     }
@@ -97,7 +124,9 @@ final class OutputFile implements Closeable {
         place.resolveSibling(
             "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
     temporary.toFile().deleteOnExit();
-    OutputStream file = Files.newOutputStream(temporary);
+    Files.deleteIfExists(temporary);
+    OutputStream file =
+        Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     if (Files.exists(place)) {
       copyPermissions(place, temporary);
     }

@@ -1,10 +1,14 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
+import io.doppel.measure.Signature;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * What {@code dedup} and {@code pairs} have in common: reads the documents, finds their pairs, has
@@ -26,14 +30,42 @@ final class PairSearch {
     Runnable use(Corpus corpus, NearDup near, PairResult result) throws IOException;
   }
 
-  int run(boolean needsTimestamp, boolean firstClaim, Use use) throws IOException {
+  /** What is done with the pairs of groups of documents that have equal signatures. */
+  interface GroupUse {
+    Runnable use(Corpus corpus, NearDup near, SignatureGroups groups, PairResult result)
+        throws IOException;
+  }
+
+  /** Finds the pairs of all documents. */
+  int run(boolean firstClaim, Use use) throws IOException {
+    return run(false, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
+  }
+
+  /**
+   * Finds the pairs of groups: as many copies as there may be of a document, they are compared
+   * once.
+   */
+  int runGrouped(boolean needsTimestamp, GroupUse use) throws IOException {
+    SignatureGroups[] groups = new SignatureGroups[1];
+    return run(
+        needsTimestamp,
+        opened -> {
+          groups[0] = SignatureGroups.of(opened.corpus().signatures());
+          return find(opened, groups[0].signatures(), false);
+        },
+        (corpus, near, result) -> use.use(corpus, near, groups[0], result));
+  }
+
+  private int run(
+      boolean needsTimestamp, Function<CorpusOptions.Opened, PairResult> search, Use use)
+      throws IOException {
     long start = System.nanoTime();
     try (BadDocuments bad = options.bad(console)) {
       CorpusOptions.Opened opened = options.open(needsTimestamp, bad, console);
       try (Corpus corpus = opened.corpus()) {
         String signed = Format.secondsSince(start);
         long pairStart = System.nanoTime();
-        PairResult result = find(opened, firstClaim);
+        PairResult result = search.apply(opened);
         String paired = Format.secondsSince(pairStart);
         Runnable closingWords = use.use(corpus, opened.near(), result);
         bad.commit();
@@ -47,11 +79,12 @@ final class PairSearch {
     return 0;
   }
 
-  private PairResult find(CorpusOptions.Opened opened, boolean firstClaim) {
-    try (Progress.Task task = console.progress().start("pairs", opened.corpus().size())) {
+  private PairResult find(
+      CorpusOptions.Opened opened, List<Signature> signatures, boolean firstClaim) {
+    try (Progress.Task task = console.progress().start("pairs", signatures.size())) {
       return opened
-          .corpus()
-          .pairs(opened.near(), new PairSettings(options.threads(), firstClaim, task::to));
+          .near()
+          .pairs(signatures, new PairSettings(options.threads(), firstClaim, task::to));
     }
   }
 
@@ -63,6 +96,7 @@ final class PairSearch {
     console.say("definition          " + opened.near());
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
+    console.say("compared            " + Format.count(counts.documents()));
     console.say("possible pairs      " + Format.count(counts.allPairs()));
     console.say("candidates          " + Format.count(counts.candidates()));
     console.say("compressions        " + Format.count(counts.compressions()));

@@ -49,9 +49,10 @@ final class PairsCommand implements Callable<Integer> {
     outputs.put("--out", out);
     outputs.put("--skip-bad", options.skipBad());
     OutputFile.check(outputs);
+    options.checkNotInput("--out", out);
+    options.checkNotInput("--skip-bad", options.skipBad());
     return new PairSearch(options, console)
         .run(
-            false,
             firstClaim,
             (corpus, near, result) -> {
               write(corpus, result.pairs());

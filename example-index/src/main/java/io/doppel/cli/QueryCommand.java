@@ -78,7 +78,11 @@ final class QueryCommand implements Callable<Integer> {
 
   @Mixin private FieldOptions fields;
   @Mixin private MethodOptions methodOptions;
-  @Mixin private RunOptions runOptions;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Say on standard error what was done and how long it took.")
+  private boolean verbose;
 
   private final Console console;
 
@@ -89,6 +93,7 @@ final class QueryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     OutputFile.check(Collections.singletonMap("--out", out));
+    methodOptions.rejectTriangleBound();
     if (top < 1) {
       throw new UserException("--top must be >= 1, got " + top);
     }
@@ -132,7 +137,7 @@ final class QueryCommand implements Callable<Integer> {
       file.finish();
       file.commit();
     }
-    if (runOptions.verbose()) {
+    if (verbose) {
       console.say("definition  " + near);
       console.say("query       " + query);
       console.say("hits        " + hits.totalHits);

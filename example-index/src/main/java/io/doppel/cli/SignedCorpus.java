@@ -1,9 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
 import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -94,8 +92,8 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
-  public PairResult pairs(NearDup near, PairSettings settings) {
-    return near.pairs(signatures, settings);
+  public List<Signature> signatures() {
+    return signatures;
   }
 
   @Override

@@ -32,7 +32,7 @@ import org.apache.lucene.util.Bits;
  * with another definition fails with a message that names both.
  *
  * <pre>{@code
- * NearDup near = NearDup.sigNcd("body").maxDistance(0.5).build();
+ * NearDup near = NearDup.sigNcd("body").maxDistance(0.3).build();
  *
  * writer.addDocument(near.addSignature(document, text));        // index: adds the signature's fields
  * TopDocs hits = searcher.search(near.query(text), 10);         // query: the score is the similarity in [0, 1]
@@ -251,7 +251,7 @@ public abstract class NearDup {
 
   /**
    * Finds all pairs of near-duplicates among the live documents of an index. Signatures come from
-   * doc values or, where a segment has none, from the field's stored text. Memory: all signatures.
+   * doc values or, if the index has none, from the field's stored text. Memory: all signatures.
    *
    * @param reader the index
    * @param settings how to search
@@ -271,7 +271,7 @@ public abstract class NearDup {
   }
 
   /**
-   * Reads the signatures of all live documents of an index, from doc values or, where a segment has
+   * Reads the signatures of all live documents of an index, from doc values or, if the index has
    * none, from the field's stored text.
    *
    * @param reader the index
@@ -301,7 +301,11 @@ public abstract class NearDup {
   /** The kind of signature that the scheme makes. */
   abstract Class<? extends Signature> signatureType();
 
+  /**
+   * Only the kind can be checked: a signature does not know the parameters that it was made with.
+   */
   final void checkOurs(Signature signature) {
+    Objects.requireNonNull(signature, "signature");
     if (!signatureType().isInstance(signature)) {
       throw new IllegalArgumentException(
           "signature must be one of method "

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
@@ -233,5 +236,62 @@ public class TestNearDupTraps extends NearDupTestCase {
 
   public void testNoSpotsIsNotTheWholeText() {
     expectThrows(NullPointerException.class, () -> NearDup.sigNcd(FIELD, null).build());
+  }
+
+  public void testAnAnalyzerThatDropsTheMarksIsRefused() {
+    for (Analyzer analyzer : List.of(new StandardAnalyzer(), new WhitespaceAnalyzer())) {
+      IllegalArgumentException failure =
+          expectThrows(
+              IllegalArgumentException.class,
+              () -> NearDup.sigNcd(FIELD).analyzer(analyzer).build());
+      assertTrue(
+          failure.getMessage(), failure.getMessage().startsWith("analyzer must keep the marks"));
+    }
+  }
+
+  public void testATextWithoutSignatureStaysWithoutOne() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      for (String text : List.of("", "", TEXT)) {
+        Document document = new Document();
+        document.add(new StoredField(FIELD, "<html>a shell, empty, but for this, and that</html>"));
+        writer.addDocument(near.addSignature(document, text));
+      }
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        assertEquals(List.of(), near.pairs(reader, PairSettings.DEFAULT));
+        assertEquals(0, new IndexSearcher(reader).count(near.query(reader, 0)));
+      }
+    }
+  }
+
+  public void testMessagesNumberDocumentsOfTheIndex() throws IOException {
+    NearDup near = NearDup.sigNcd(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
+      for (int i = 0; i < 3; i++) {
+        Document document = new Document();
+        document.add(new StoredField(i < 2 ? FIELD : "other", TEXT));
+        writer.addDocument(document);
+        writer.commit();
+      }
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        IllegalArgumentException failure =
+            expectThrows(
+                IllegalArgumentException.class, () -> near.pairs(reader, PairSettings.DEFAULT));
+        assertTrue(failure.getMessage(), failure.getMessage().contains("in document 2;"));
+      }
+    }
+  }
+
+  public void testExactKeepsLettersApartAndJoinsJamo() throws IOException {
+    NearDup near = NearDup.exact(FIELD);
+    assertNotEquals(near.sign("k\u0131r"), near.sign("kir"));
+    assertNotEquals(near.sign("K\u0130R"), near.sign("kir"));
+    String prefix = "x".repeat(1023);
+    assertEquals(near.sign(prefix + "\uAC00"), near.sign(prefix + "\u3131\u314F"));
+    assertTrue(near.sign("\uDC00".repeat(5_000_000)).isPresent());
   }
 }

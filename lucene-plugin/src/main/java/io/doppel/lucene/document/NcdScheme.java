@@ -9,6 +9,10 @@ import io.doppel.measure.NcdSignature;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
@@ -82,9 +86,35 @@ public final class NcdScheme implements SignatureScheme {
   public static NcdScheme punctuationSpots(
       String field, Analyzer words, SpotSettings spots, Compression compression, int maxBytes) {
     Analyzer cutter = words == null ? new WordAnalyzer() : words;
+    checkKeepsMarks(cutter, field, spots);
     Analyzer analyzer = new SpotAnalyzer(cutter, spots);
     return new NcdScheme(
         "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
+  }
+
+  /**
+   * Behind an analyzer that drops all marks the spot filter would see no spots, and every text
+   * would be its own signature.
+   */
+  private static void checkKeepsMarks(Analyzer words, String field, SpotSettings spots) {
+    StringBuilder probe = new StringBuilder("one");
+    spots.marks().codePoints().forEach(mark -> probe.appendCodePoint(mark).append(" two"));
+    try {
+      byte[] joined =
+          JoinedTokens.of(words, field, new StringReader(probe.toString()), DEFAULT_MAX_BYTES);
+      String tokens = joined == null ? "" : new String(joined, StandardCharsets.UTF_8);
+      if (Arrays.stream(tokens.split(" "))
+          .noneMatch(token -> !token.isEmpty() && spots.marks().contains(token))) {
+        throw new IllegalArgumentException(
+            "analyzer must keep the marks "
+                + spots.marks()
+                + " as tokens, got none of them from \""
+                + probe
+                + "\"");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

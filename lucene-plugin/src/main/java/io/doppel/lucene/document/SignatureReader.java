@@ -21,15 +21,16 @@ public abstract class SignatureReader {
   private SignatureReader() {}
 
   /**
-   * Reads the signatures of a segment wherever they are to be had: from its doc values or, for a
-   * document that has none there, by signing the stored text of the field that they are about.
+   * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
+   * segments is taken at its word: a document without one has none. An index that has none at all
+   * is read from the stored text of the field that they are about.
    *
    * @param context the segment
    * @param fields the layout
    * @param scheme the scheme
    * @return the reader
    * @throws IOException if the segment cannot be read
-   * @throws IllegalArgumentException if the segment has signatures of another definition
+   * @throws IllegalArgumentException if the index has signatures of another definition
    */
   public static SignatureReader of(
       LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
@@ -38,21 +39,25 @@ public abstract class SignatureReader {
     for (LeafReaderContext leaf : ReaderUtil.getTopLevelContext(context).leaves()) {
       indexHasSignatures |= fields.in(leaf.reader());
     }
-    return new FromAnywhere(context.reader(), fields, scheme, indexHasSignatures);
+    return indexHasSignatures
+        ? new FromDocValues(context.reader(), fields, context.docBase)
+        : new FromStoredText(context.reader().storedFields(), fields, scheme, context.docBase);
   }
 
   /**
    * Reads signatures from doc values only.
    *
-   * @param reader the segment
+   * @param context the segment
    * @param fields the layout
    * @return the reader, or null if the segment has no signatures of this scheme
    * @throws IOException if the segment cannot be read
    * @throws IllegalArgumentException if the segment has signatures of another definition
    */
-  public static SignatureReader ofDocValues(LeafReader reader, SignatureFields fields)
+  public static SignatureReader ofDocValues(LeafReaderContext context, SignatureFields fields)
       throws IOException {
-    return fields.in(reader) ? new FromDocValues(reader, fields) : null;
+    return fields.in(context.reader())
+        ? new FromDocValues(context.reader(), fields, context.docBase)
+        : null;
   }
 
   /**
@@ -86,10 +91,12 @@ public abstract class SignatureReader {
     private final BinaryDocValues signatures;
     private final short check;
     private final BytesRef packed = new BytesRef();
+    private final int docBase;
     private int document = -1;
 
-    FromDocValues(LeafReader reader, SignatureFields fields) throws IOException {
+    FromDocValues(LeafReader reader, SignatureFields fields, int docBase) throws IOException {
       this.fields = fields;
+      this.docBase = docBase;
       this.check = fields.check();
       this.lengths = DocValues.getNumeric(reader, fields.lengths());
       this.signatures = DocValues.getBinary(reader, fields.signatures());
@@ -111,7 +118,7 @@ public abstract class SignatureReader {
     public BytesRef packed() throws IOException {
       if (!signatures.advanceExact(document)) {
         throw new IllegalStateException(
-            "document " + document + " has a signature's length but no signature");
+            "document " + (docBase + document) + " has a signature's length but no signature");
       }
       BytesRef value = signatures.binaryValue();
       checkScheme(value);
@@ -131,7 +138,7 @@ public abstract class SignatureReader {
             "field "
                 + fields.signatures()
                 + " of document "
-                + document
+                + (docBase + document)
                 + " was made with another definition than the segment's ["
                 + fields.scheme()
                 + "]; two definitions were written under one name: index the documents again");
@@ -139,65 +146,46 @@ public abstract class SignatureReader {
     }
   }
 
-  private static final class FromAnywhere extends SignatureReader {
-    private final SignatureReader docValues;
+  private static final class FromStoredText extends SignatureReader {
     private final StoredFields stored;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
-    private final boolean indexHasSignatures;
-    private Signature made;
+    private final int docBase;
+    private Signature signature;
 
-    FromAnywhere(
-        LeafReader reader,
-        SignatureFields fields,
-        SignatureScheme scheme,
-        boolean indexHasSignatures)
-        throws IOException {
-      this.docValues = ofDocValues(reader, fields);
-      this.stored = reader.storedFields();
+    FromStoredText(
+        StoredFields stored, SignatureFields fields, SignatureScheme scheme, int docBase) {
+      this.stored = stored;
       this.fields = fields;
       this.scheme = scheme;
-      this.indexHasSignatures = indexHasSignatures;
+      this.docBase = docBase;
     }
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      made = null;
-      if (docValues != null && docValues.advanceExact(document)) {
-        return true;
-      }
-      String text = storedText(document);
-      made = text == null ? null : scheme.sign(new StringReader(text));
-      return made != null;
-    }
-
-    /**
-     * A document without text is one without features, unless nothing at all says that the index
-     * was made for this scheme.
-     */
-    private String storedText(int document) throws IOException {
       String[] values = stored.document(document, Set.of(fields.field())).getValues(fields.field());
-      if (values.length == 0 && !indexHasSignatures) {
+      if (values.length == 0) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
                 + " has neither "
                 + scheme.id().name()
                 + " signatures nor stored text in document "
-                + document
+                + (docBase + document)
                 + "; add signatures when indexing, or store the field");
       }
-      return values.length == 0 ? null : String.join("\n", values);
+      signature = scheme.sign(new StringReader(String.join("\n", values)));
+      return signature != null;
     }
 
     @Override
-    public int length() throws IOException {
-      return made == null ? docValues.length() : made.length();
+    public int length() {
+      return signature.length();
     }
 
     @Override
-    public BytesRef packed() throws IOException {
-      return made == null ? docValues.packed() : new BytesRef(made.pack());
+    public BytesRef packed() {
+      return new BytesRef(signature.pack());
     }
   }
 }

@@ -33,7 +33,7 @@ import org.apache.lucene.util.BytesRef;
  * switched off every document that has a signature is verified: the reference for tests.
  *
  * <p>SigNCD sections 4.1 and 4.2; the gram filter is ours. Cost: the postings of the rarer grams,
- * and about two microseconds for each candidate. What it misses: see {@link NcdBounds}.
+ * and about a microsecond for each candidate. What it misses: see {@link NcdBounds}.
  */
 public final class NcdQuery extends Query {
   private final SignatureFields fields;
@@ -181,7 +181,7 @@ public final class NcdQuery extends Query {
     }
 
     private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {
-      SignatureReader signatures = SignatureReader.ofDocValues(context.reader(), query.fields);
+      SignatureReader signatures = SignatureReader.ofDocValues(context, query.fields);
       return new NcdScorer(candidates, signatures, newVerifier(), boost);
     }
 
@@ -191,7 +191,7 @@ public final class NcdQuery extends Query {
 
     @Override
     public Explanation explain(LeafReaderContext context, int document) throws IOException {
-      SignatureReader signatures = SignatureReader.ofDocValues(context.reader(), query.fields);
+      SignatureReader signatures = SignatureReader.ofDocValues(context, query.fields);
       if (signatures == null || !signatures.advanceExact(document)) {
         return Explanation.noMatch("no signature in field " + query.fields.signatures());
       }

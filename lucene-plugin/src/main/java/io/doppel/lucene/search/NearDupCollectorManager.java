@@ -11,7 +11,7 @@ import org.apache.lucene.search.TopDocs;
  * Verifies the hits of any query: {@code searcher.search(anyQuery, manager)} gives those that are
  * near-duplicates, with their similarity as score and their true number as total.
  *
- * <p>Signatures are read from doc values. A segment that has none of this scheme is read from the
+ * <p>Signatures are read from doc values. An index that has none of this scheme is read from the
  * stored text of the field, which is analyzed again: tens of microseconds a hit, so the other query
  * should have few.
  */

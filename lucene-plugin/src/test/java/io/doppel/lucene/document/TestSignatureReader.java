@@ -73,7 +73,7 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         signed(),
         segment -> {
-          assertReads(SignatureReader.ofDocValues(segment.reader(), FIELDS), texts);
+          assertReads(SignatureReader.ofDocValues(segment, FIELDS), texts);
           assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
         });
   }
@@ -84,7 +84,7 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         storedText(),
         segment -> {
-          assertNull(SignatureReader.ofDocValues(segment.reader(), FIELDS));
+          assertNull(SignatureReader.ofDocValues(segment, FIELDS));
           assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
         });
   }
@@ -144,8 +144,7 @@ public class TestSignatureReader extends NearDupTestCase {
         signatures(NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build()),
         segment -> {
           expectThrows(
-              IllegalArgumentException.class,
-              () -> SignatureReader.ofDocValues(segment.reader(), FIELDS));
+              IllegalArgumentException.class, () -> SignatureReader.ofDocValues(segment, FIELDS));
           expectThrows(
               IllegalArgumentException.class, () -> SignatureReader.of(segment, FIELDS, SCHEME));
         });

@@ -257,7 +257,9 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testSaysWhyADocumentDoesNotMatch() throws IOException {
     NearDup near = NearDup.ncd(FIELD).maxDistance(0.2).build();
     try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
       writer.addDocument(document("d0", randomText(100, 0), signatures(near)));
       writer.addDocument(document("d1", "", signatures(near)));
       writer.forceMerge(1);

@@ -110,7 +110,7 @@ public class TestNearDupCollector extends NearDupTestCase {
     }
   }
 
-  public void testSegmentsWithSignaturesBesideSegmentsWithStoredText() throws IOException {
+  public void testAnIndexWithSignaturesIsTakenAtItsWord() throws IOException {
     Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
     List<String> texts = randomTexts(80);
     Map<String, String> live = new TreeMap<>();
@@ -121,7 +121,9 @@ public class TestNearDupCollector extends NearDupTestCase {
       for (int i = 0; i < texts.size(); i++) {
         DocumentMaker maker = i / 20 % 2 == 0 ? storedText() : signaturesAndText(definition.near());
         writer.addDocument(document("d" + i, texts.get(i), maker));
-        live.put("d" + i, texts.get(i));
+        if (i / 20 % 2 == 1) {
+          live.put("d" + i, texts.get(i)); // only these have signatures, merged or not
+        }
         if (i % 20 == 19) {
           writer.commit();
         }
