@@ -61,6 +61,10 @@ final class DocumentParser {
    * @param needsTimestamp whether a timestamp that cannot be read makes a document bad
    */
   DocumentParser(String idField, String textField, boolean needsTimestamp) {
+    if (idField.equals(textField)) {
+      throw new UserException(
+          "--id-field and --text-field must be two fields, got " + idField + " for both");
+    }
     this.idField = idField;
     this.textField = textField;
     this.needsTimestamp = needsTimestamp;

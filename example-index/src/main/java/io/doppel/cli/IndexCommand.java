@@ -175,24 +175,30 @@ final class IndexCommand implements Callable<Integer> {
   private int addAll(IndexWriter writer, DocumentSource source, NearDup near, BadDocuments bad)
       throws IOException {
     Map<String, String> firstSeen = new HashMap<>();
-    int documents = 0;
+    int[] documents = {0};
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool =
             new SigningPool(cursor, inputOptions.parser(false), near, runOptions.threads());
         Progress.Task task = console.progress().start("indexing", source.size())) {
-      for (SigningPool.Signed signed = pool.next(); signed != null; signed = pool.next()) {
-        BadDocumentException problem = signed.problemAmong(firstSeen);
-        if (problem == null) {
-          writer.updateDocument(
-              new Term(inputOptions.idField(), signed.document().id()), document(signed, near));
-          documents++;
-        } else {
-          bad.add(signed.raw(), problem);
-        }
+      boolean more = true;
+      while (more) {
+        more =
+            pool.useNext(
+                signed -> {
+                  BadDocumentException problem = signed.problemAmong(firstSeen);
+                  if (problem == null) {
+                    writer.updateDocument(
+                        new Term(inputOptions.idField(), signed.document().id()),
+                        document(signed, near));
+                    documents[0]++;
+                  } else {
+                    bad.add(signed.raw(), problem);
+                  }
+                });
         task.to(cursor.progress());
       }
     }
-    return documents;
+    return documents[0];
   }
 
   private Document document(SigningPool.Signed signed, NearDup near) throws IOException {

@@ -42,20 +42,26 @@ final class SignedCorpus implements Corpus {
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, near, threads);
         Progress.Task task = progress.start("signatures", source.size())) {
-      int number = 0;
-      for (SigningPool.Signed signed = pool.next(); signed != null; signed = pool.next()) {
-        BadDocumentException problem = signed.problemAmong(firstSeen);
-        if (problem == null) {
-          corpus.add(signed);
-          corpus.accepted.set(number);
-        } else {
-          bad.add(signed.raw(), problem);
-        }
-        number++;
+      boolean more = true;
+      for (int number = 0; more; number++) {
+        int current = number;
+        more = pool.useNext(signed -> corpus.take(signed, current, firstSeen, bad));
         task.to(cursor.progress());
       }
     }
     return corpus;
+  }
+
+  private void take(
+      SigningPool.Signed signed, int number, Map<String, String> firstSeen, BadDocuments bad)
+      throws IOException {
+    BadDocumentException problem = signed.problemAmong(firstSeen);
+    if (problem == null) {
+      add(signed);
+      accepted.set(number);
+    } else {
+      bad.add(signed.raw(), problem);
+    }
   }
 
   private void add(SigningPool.Signed signed) {

@@ -64,8 +64,25 @@ final class SigningPool implements Closeable {
     this.threads = Executors.newFixedThreadPool(threads);
   }
 
-  /** The next document, or null at the end. */
-  Signed next() throws IOException {
+  /** What is done with a document. */
+  interface Use {
+    void use(Signed signed) throws IOException;
+  }
+
+  /**
+   * Has the next document used; false at the end. Holds nothing of it afterwards, while the next
+   * one is read.
+   */
+  boolean useNext(Use use) throws IOException {
+    Signed signed = next();
+    if (signed == null) {
+      return false;
+    }
+    use.use(signed);
+    return true;
+  }
+
+  private Signed next() throws IOException {
     while (!ended
         && underWay.size() < MOST_DOCUMENTS
         && (underWay.isEmpty() || bytesUnderWay < MOST_BYTES)) {

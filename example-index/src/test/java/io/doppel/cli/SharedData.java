@@ -35,8 +35,8 @@ final class SharedData {
     DocumentParser parser = new DocumentParser("id", "text", false);
     try (DocumentSource.Cursor cursor = new JsonlSource(file, set).open();
         SigningPool pool = new SigningPool(cursor, parser, near, 2)) {
-      for (SigningPool.Signed signed = pool.next(); signed != null; signed = pool.next()) {
-        signatures.add(signed.signature());
+      while (pool.useNext(signed -> signatures.add(signed.signature()))) {
+        // all of them
       }
     }
     Collections.shuffle(signatures, new Random(seed));
