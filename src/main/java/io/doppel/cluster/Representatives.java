@@ -39,54 +39,77 @@ public final class Representatives {
    */
   public static Representatives of(
       int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
-    int count = groups.signatures().size();
-    int[] starts = new int[count + 1];
-    for (SimilarPair pair : pairs) {
-      starts[pair.first() + 1]++;
-      starts[pair.second() + 1]++;
-    }
-    for (int i = 0; i < count; i++) {
-      starts[i + 1] += starts[i];
-    }
-    SimilarPair[] pairsOf = new SimilarPair[2 * pairs.size()];
-    int[] next = starts.clone();
-    for (SimilarPair pair : pairs) {
-      pairsOf[next[pair.first()]++] = pair;
-      pairsOf[next[pair.second()]++] = pair;
-    }
-    Representatives result = new Representatives(preference.length);
-    int[] keptOf = new int[count];
-    int[] rankOfKept = new int[count];
-    Arrays.fill(keptOf, NOBODY);
+    Deciding deciding = new Deciding(preference.length, groups.signatures().size(), pairs);
     for (int rank = 0; rank < preference.length; rank++) {
-      int document = preference[rank];
-      int group = groups.group(document);
-      if (keptOf[group] != NOBODY) {
-        result.set(document, keptOf[group], 1);
-        continue;
-      }
-      int best = NOBODY;
-      for (int i = starts[group]; i < starts[group + 1]; i++) {
-        int other = pairsOf[i].first() == group ? pairsOf[i].second() : pairsOf[i].first();
-        if (keptOf[other] != NOBODY
-            && (best == NOBODY
-                || isBetter(pairsOf[i], other, result.similarity[document], best, rankOfKept))) {
-          best = other;
-          result.set(document, keptOf[other], pairsOf[i].similarity());
-        }
-      }
-      if (best == NOBODY) {
-        keptOf[group] = document;
-        rankOfKept[group] = rank;
-      }
+      deciding.take(preference[rank], groups.group(preference[rank]), rank);
     }
-    return result;
+    return deciding.result;
   }
 
-  private static boolean isBetter(
-      SimilarPair pair, int group, double similarity, int best, int[] rankOfKept) {
-    return pair.similarity() > similarity
-        || (pair.similarity() == similarity && rankOfKept[group] < rankOfKept[best]);
+  /** Takes the documents one after the other. */
+  private static final class Deciding {
+    private final Representatives result;
+
+    /** The pairs of a group stand from its start to that of the next one. */
+    private final int[] starts;
+
+    private final SimilarPair[] pairsOfGroups;
+
+    /** The document of each group that was kept, and its rank. */
+    private final int[] kept;
+
+    private final int[] rankOfKept;
+
+    Deciding(int documents, int groups, List<SimilarPair> pairs) {
+      result = new Representatives(documents);
+      kept = new int[groups];
+      rankOfKept = new int[groups];
+      Arrays.fill(kept, NOBODY);
+      starts = new int[groups + 1];
+      for (SimilarPair pair : pairs) {
+        starts[pair.first() + 1]++;
+        starts[pair.second() + 1]++;
+      }
+      for (int i = 0; i < groups; i++) {
+        starts[i + 1] += starts[i];
+      }
+      pairsOfGroups = new SimilarPair[2 * pairs.size()];
+      int[] next = starts.clone();
+      for (SimilarPair pair : pairs) {
+        pairsOfGroups[next[pair.first()]++] = pair;
+        pairsOfGroups[next[pair.second()]++] = pair;
+      }
+    }
+
+    void take(int document, int group, int rank) {
+      if (kept[group] != NOBODY) {
+        result.set(document, kept[group], 1);
+        return;
+      }
+      SimilarPair best = null;
+      for (int i = starts[group]; i < starts[group + 1]; i++) {
+        SimilarPair pair = pairsOfGroups[i];
+        if (kept[other(pair, group)] != NOBODY && (best == null || isBetter(pair, best, group))) {
+          best = pair;
+        }
+      }
+      if (best == null) {
+        kept[group] = document;
+        rankOfKept[group] = rank;
+      } else {
+        result.set(document, kept[other(best, group)], best.similarity());
+      }
+    }
+
+    private boolean isBetter(SimilarPair pair, SimilarPair best, int group) {
+      int bySimilarity = Double.compare(pair.similarity(), best.similarity());
+      return bySimilarity > 0
+          || (bySimilarity == 0 && rankOfKept[other(pair, group)] < rankOfKept[other(best, group)]);
+    }
+
+    private static int other(SimilarPair pair, int group) {
+      return pair.first() == group ? pair.second() : pair.first();
+    }
   }
 
   private void set(int document, int kept, double howSimilar) {
