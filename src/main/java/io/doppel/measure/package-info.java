@@ -15,6 +15,11 @@
  *       filter.
  *   <li>{@link io.doppel.measure.Grams} cuts a signature into the byte 4-grams that the gram filter
  *       counts.
+ *   <li>{@link io.doppel.measure.SetSignature} is a set of elements, compared by what it has in
+ *       common with another; {@link io.doppel.measure.PackedSet} reads its stored form.
+ *   <li>{@link io.doppel.measure.OverlapMeasure} says how similar two sets are, {@link
+ *       io.doppel.measure.OverlapBounds} when that is similar enough, and what it requires of their
+ *       lengths and overlap; {@link io.doppel.measure.ElementWeights} how much an element counts.
  * </ol>
  *
  * <p>Depends on nothing else in Doppel, and on no search engine.

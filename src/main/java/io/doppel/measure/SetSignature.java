@@ -1,0 +1,209 @@
+package io.doppel.measure;
+
+import java.util.Arrays;
+
+/**
+ * A set of elements: the hashes of a text's features, or the numbered slots of a sketch. Two of
+ * them are compared by what they have in common. A multiset comes as a set of hashes of (feature,
+ * number of occurrence).
+ *
+ * <p>Some or all of the elements are <i>keys</i>: the terms by which the set is found in an index.
+ * Where all are, counting terms gives the exact overlap; where not, a candidate is verified with
+ * all elements.
+ */
+public final class SetSignature implements Signature {
+  /** The most bits that an element has. */
+  public static final int MAX_BITS = 56;
+
+  private final long[] elements;
+  private final long[] keys;
+  private final int length;
+
+  /**
+   * @param keys the same array as elements if all of them are keys
+   */
+  private SetSignature(long[] elements, long[] keys, int length) {
+    this.elements = elements;
+    this.keys = keys;
+    this.length = length;
+  }
+
+  /**
+   * Makes a set all of whose elements are keys.
+   *
+   * @param elements the elements in any order and with repetitions; not kept
+   * @param count how many of the array's elements count
+   * @param weights how much each counts; those of weight 0 are left out
+   * @return the set, or null if it is empty
+   */
+  public static SetSignature of(long[] elements, int count, ElementWeights weights) {
+    long[] distinct = distinct(elements, count, weights);
+    return distinct.length == 0
+        ? null
+        : new SetSignature(distinct, distinct, length(distinct, weights));
+  }
+
+  /**
+   * Makes a set some of whose elements are keys.
+   *
+   * @param elements the elements in any order and with repetitions; not kept
+   * @param count how many of the array's elements count
+   * @param keys those that are keys, in any order and with repetitions; not kept
+   * @param keyCount how many of that array's elements count
+   * @param weights how much each counts; those of weight 0 are left out
+   * @return the set, or null if it is empty
+   */
+  public static SetSignature of(
+      long[] elements, int count, long[] keys, int keyCount, ElementWeights weights) {
+    long[] distinct = distinct(elements, count, weights);
+    long[] distinctKeys = distinct(keys, keyCount, weights);
+    for (long key : distinctKeys) {
+      if (Arrays.binarySearch(distinct, key) < 0) {
+        throw new IllegalArgumentException("keys must be elements, got " + key);
+      }
+    }
+    return distinct.length == 0
+        ? null
+        : new SetSignature(distinct, distinctKeys, length(distinct, weights));
+  }
+
+  private static long[] distinct(long[] elements, int count, ElementWeights weights) {
+    long[] sorted = Arrays.copyOf(elements, count);
+    Arrays.sort(sorted);
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      long element = sorted[i];
+      if (element < 0 || element >>> MAX_BITS != 0) {
+        throw new IllegalArgumentException(
+            "elements must be in [0, 2^" + MAX_BITS + "), got " + element);
+      }
+      if ((i == 0 || element != sorted[i - 1]) && weights.of(element) > 0) {
+        sorted[distinct++] = element;
+      }
+    }
+    return distinct == count ? sorted : Arrays.copyOf(sorted, distinct);
+  }
+
+  private static int length(long[] elements, ElementWeights weights) {
+    long sum = 0;
+    for (long element : elements) {
+      sum += weights.of(element);
+    }
+    return (int) Math.min(Integer.MAX_VALUE, sum);
+  }
+
+  /**
+   * Makes a set from its stored parts.
+   *
+   * @param packed the array that holds the packed form; copied
+   * @param offset where it starts
+   * @param packedLength how many bytes it has
+   * @param length the sum of the elements' weights
+   * @return the set
+   */
+  public static SetSignature unpack(byte[] packed, int offset, int packedLength, int length) {
+    PackedSet set = new PackedSet();
+    set.open(packed, offset, packedLength);
+    long[] elements = new long[set.size()];
+    long[] keys = new long[set.size()];
+    int keyCount = 0;
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = set.next();
+      if (set.isKey()) {
+        keys[keyCount++] = elements[i];
+      }
+    }
+    return new SetSignature(
+        elements, keyCount == keys.length ? elements : Arrays.copyOf(keys, keyCount), length);
+  }
+
+  /** The sum of the elements' weights; their number if they count equally. */
+  @Override
+  public int length() {
+    return length;
+  }
+
+  /**
+   * How many elements there are.
+   *
+   * @return at least 1
+   */
+  public int size() {
+    return elements.length;
+  }
+
+  /**
+   * An element; ascending.
+   *
+   * @param index 0 to {@link #size()} - 1
+   * @return the element
+   */
+  public long element(int index) {
+    return elements[index];
+  }
+
+  /**
+   * How many of the elements are keys.
+   *
+   * @return 0 to {@link #size()}
+   */
+  public int keyCount() {
+    return keys.length;
+  }
+
+  /**
+   * An element that is a key; ascending.
+   *
+   * @param index 0 to {@link #keyCount()} - 1
+   * @return the element
+   */
+  public long key(int index) {
+    return keys[index];
+  }
+
+  /**
+   * What two sets have in common.
+   *
+   * @param other the other set
+   * @param weights how much each element counts
+   * @param needed the overlap below which it does not matter how small it is
+   * @return the sum of the weights of the common elements; some number less than needed if it is
+   *     less than needed
+   */
+  public int overlap(SetSignature other, ElementWeights weights, int needed) {
+    int common = 0;
+    int left = Math.min(length, other.length);
+    int i = 0;
+    int j = 0;
+    while (i < elements.length && j < other.elements.length && common + left >= needed) {
+      long mine = elements[i];
+      long theirs = other.elements[j];
+      if (mine == theirs) {
+        int weight = weights.of(mine);
+        common += weight;
+        left -= weight;
+      }
+      i += mine <= theirs ? 1 : 0;
+      j += theirs <= mine ? 1 : 0;
+    }
+    return common;
+  }
+
+  @Override
+  public byte[] pack() {
+    return PackedSet.pack(elements, keys);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SetSignature that
+        && length == that.length
+        && Arrays.equals(elements, that.elements)
+        && Arrays.equals(keys, that.keys);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(elements) + length;
+  }
+}
