@@ -1,8 +1,18 @@
 /**
- * Features to a signature of fixed size.
+ * Features to a signature.
  *
- * <p>Comes in: a text or its features. Goes out: a signature. So far there is one: {@link
- * io.doppel.sketch.ExactSignature}, a hash of the normalised text.
+ * <p>Comes in: a text or the hashes of its tokens. Goes out: a signature. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.sketch.ExactSignature} is a hash of the normalised text.
+ *   <li>{@link io.doppel.sketch.FeatureHash} has the hash functions of all set methods.
+ *   <li>{@link io.doppel.sketch.SetSketches} lists the ways to make a set of elements from tokens:
+ *       shingles, MinHash slots, super-shingles, I-Match, the tokens themselves. Each is a {@link
+ *       io.doppel.sketch.SetSketch}.
+ *   <li>{@link io.doppel.sketch.FeatureFrequencies} knows how many documents have a feature, as
+ *       {@link io.doppel.sketch.FrequencyCounter} counted them; {@link
+ *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones.
+ * </ol>
  *
  * <p>Depends on {@code measure}.
  */

@@ -1,0 +1,82 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.SetSignature;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * I-Match: one hash of all different tokens of a text that are in the lexicon, which leaves out the
+ * common and the rare ones. One token more or less makes another hash; so there are further
+ * lexicons, each without a random third of the first, and a few of their hashes agree as long as
+ * the tokens that differ are among those that they leave out.
+ *
+ * <p>ANDD, section 2.2; Chowdhury et al., 2002; Kołcz and Chowdhury, 2008, for the random lexicons.
+ */
+final class LexiconHashes implements SetSketch {
+  private static final int NUMBER_BITS = 8;
+
+  /** Of the 2^64 hashes of a token and a lexicon's number these, a third, leave the token out. */
+  private static final long LEFT_OUT_BELOW = Long.divideUnsigned(-1L, 3);
+
+  private final FrequencyRange lexicon;
+  private final int lexicons;
+  private final int minTokens;
+
+  LexiconHashes(FrequencyRange lexicon, int lexicons, int minTokens) {
+    this.lexicon = Objects.requireNonNull(lexicon, "lexicon");
+    this.lexicons = SetSketches.checked("lexicons", lexicons, 1, 1 << NUMBER_BITS);
+    this.minTokens = SetSketches.checked("minTokens", minTokens, 1, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public SetSignature of(long[] tokens, int count) {
+    long[] known = new long[count];
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      if (lexicon.contains(FeatureHash.element(tokens[i]))) {
+        known[distinct++] = tokens[i];
+      }
+    }
+    Arrays.sort(known, 0, distinct);
+    long[] elements = new long[lexicons];
+    int made = 0;
+    for (int number = 0; number < lexicons; number++) {
+      long hash = hash(known, distinct, number);
+      if (hash != 0) {
+        elements[made++] =
+            (long) number << FeatureHash.ELEMENT_BITS - NUMBER_BITS
+                | FeatureHash.element(hash) >>> NUMBER_BITS;
+      }
+    }
+    return SetSignature.of(elements, made, ElementWeights.EQUAL);
+  }
+
+  /** The hash of the different tokens in a lexicon, or 0 if there are too few. */
+  private long hash(long[] sorted, int count, int number) {
+    long hash = FeatureHash.START + number;
+    int used = 0;
+    for (int i = 0; i < count; i++) {
+      if ((i == 0 || sorted[i] != sorted[i - 1]) && isIn(number, sorted[i])) {
+        hash = FeatureHash.mix(hash + sorted[i]);
+        used++;
+      }
+    }
+    return used < minTokens ? 0 : hash;
+  }
+
+  private static boolean isIn(int number, long token) {
+    return number == 0
+        || Long.compareUnsigned(FeatureHash.numbered(token, number), LEFT_OUT_BELOW) >= 0;
+  }
+
+  @Override
+  public int elementBits() {
+    return FeatureHash.ELEMENT_BITS;
+  }
+
+  @Override
+  public String parameters() {
+    return "lexicons=" + lexicons + " minTokens=" + minTokens + " " + lexicon.parameters();
+  }
+}

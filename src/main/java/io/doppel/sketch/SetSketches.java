@@ -1,0 +1,110 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.ElementWeights;
+
+/** The ways to make a set of elements from the tokens of a text. */
+public final class SetSketches {
+  /**
+   * How many minima a sketch has if nothing else is said: as in the CiteSeerX study and in ANDD.
+   */
+  public static final int DEFAULT_SLOTS = 84;
+
+  private SetSketches() {}
+
+  /**
+   * The multiset of the tokens themselves: SpotSigs, whose tokens are spots.
+   *
+   * @param minFeatures with fewer tokens than this there is no signature
+   * @param range the tokens that count, or null for all
+   * @return the sketch
+   */
+  public static SetSketch bag(int minFeatures, FrequencyRange range) {
+    return new TokenSet(true, minFeatures, range);
+  }
+
+  /**
+   * The set of the tokens themselves: q-grams.
+   *
+   * @param minFeatures with fewer different tokens than this there is no signature
+   * @return the sketch
+   */
+  public static SetSketch set(int minFeatures) {
+    return new TokenSet(false, minFeatures, null);
+  }
+
+  /**
+   * The set of all shingles: each run of so many tokens. A text with fewer tokens is one shingle.
+   *
+   * @param words the tokens in a shingle
+   * @param weights how much each shingle counts
+   * @return the sketch
+   */
+  public static SetSketch shingles(int words, ElementWeights weights) {
+    return new ShingleSet(words, 0, weights);
+  }
+
+  /**
+   * The set of all shingles, of which only the winnowed ones are keys: any run of {@code words +
+   * window - 1} tokens that two texts have in common gives them a common key, and about 2 / (window
+   * + 1) of all shingles are keys.
+   *
+   * @param words the tokens in a shingle
+   * @param window the shingles in a window, the least of which is a key
+   * @param weights how much each shingle counts
+   * @return the sketch
+   */
+  public static SetSketch winnowedShingles(int words, int window, ElementWeights weights) {
+    if (window < 1) {
+      throw new IllegalArgumentException("window must be >= 1, got " + window);
+    }
+    return new ShingleSet(words, window, weights);
+  }
+
+  /**
+   * A MinHash sketch of the shingles: one element for each slot, a few bits of the slot's minimum.
+   * The share of equal slots estimates the shingle sets' Jaccard similarity.
+   *
+   * @param words the tokens in a shingle
+   * @param slots how many minima
+   * @param bits how many bits of each are kept
+   * @param keySlots how many slots are keys, by which candidates are found
+   * @return the sketch
+   */
+  public static SetSketch minHash(int words, int slots, int bits, int keySlots) {
+    return new MinHashSlots(words, slots, bits, keySlots);
+  }
+
+  /**
+   * Super-shingles: the minima in groups, one element for each group.
+   *
+   * @param words the tokens in a shingle
+   * @param slots how many minima
+   * @param groups how many groups; they share the slots evenly
+   * @return the sketch
+   */
+  public static SetSketch superShingles(int words, int slots, int groups) {
+    return new SuperShingles(words, slots, groups);
+  }
+
+  /**
+   * I-Match: the different tokens of middling frequency, all in one hash; and the same for a number
+   * of random parts of the lexicon.
+   *
+   * @param lexicon the tokens that count
+   * @param lexicons how many hashes: the first is of the whole lexicon, each further one of a
+   *     random part of it
+   * @param minTokens a hash of fewer tokens than this is not made
+   * @return the sketch
+   */
+  public static SetSketch iMatch(FrequencyRange lexicon, int lexicons, int minTokens) {
+    return new LexiconHashes(lexicon, lexicons, minTokens);
+  }
+
+  static int checked(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " must be in [" + least + ", " + most + "], got " + value);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,67 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.SetSignature;
+import java.util.Arrays;
+
+/**
+ * The tokens of a text as a set or as a multiset. In a multiset the n-th occurrence of a token is
+ * an element of its own, so that the overlap of two of them is the sum of minima.
+ *
+ * <p>Example: of {@code a b a} the set is {a, b}, the multiset {a1, b1, a2}. Time n log n.
+ */
+final class TokenSet implements SetSketch {
+  private final boolean bag;
+  private final int minFeatures;
+  private final FrequencyRange range;
+
+  TokenSet(boolean bag, int minFeatures, FrequencyRange range) {
+    this.bag = bag;
+    this.minFeatures = SetSketches.checked("minFeatures", minFeatures, 1, Integer.MAX_VALUE);
+    this.range = range;
+  }
+
+  @Override
+  public SetSignature of(long[] tokens, int count) {
+    long[] elements = new long[count];
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (range == null || range.contains(FeatureHash.element(tokens[i]))) {
+        elements[kept++] = tokens[i];
+      }
+    }
+    if (bag) {
+      numberOccurrences(elements, kept);
+    }
+    for (int i = 0; i < kept; i++) {
+      elements[i] = FeatureHash.element(elements[i]);
+    }
+    SetSignature signature =
+        kept < minFeatures ? null : SetSignature.of(elements, kept, ElementWeights.EQUAL);
+    return signature == null || signature.size() < minFeatures ? null : signature;
+  }
+
+  /** The first occurrence keeps its hash; the others get one from their number. */
+  private static void numberOccurrences(long[] tokens, int count) {
+    Arrays.sort(tokens, 0, count);
+    long token = 0;
+    int occurrence = 0;
+    for (int i = 0; i < count; i++) {
+      occurrence = i > 0 && tokens[i] == token ? occurrence + 1 : 0;
+      token = tokens[i];
+      if (occurrence > 0) {
+        tokens[i] = FeatureHash.numbered(token, occurrence);
+      }
+    }
+  }
+
+  @Override
+  public int elementBits() {
+    return FeatureHash.ELEMENT_BITS;
+  }
+
+  @Override
+  public String parameters() {
+    return "minFeatures=" + minFeatures + (range == null ? "" : " " + range.parameters());
+  }
+}
