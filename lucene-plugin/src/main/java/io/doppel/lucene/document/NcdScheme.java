@@ -169,50 +169,19 @@ public final class NcdScheme implements SignatureScheme {
   /** The distinct 4-grams, where the compressor allows of the gram filter. */
   @Override
   public TokenStream terms(Signature signature) {
-    return compression.isBytesOnly() ? new GramTerms((NcdSignature) signature) : null;
+    if (!compression.isBytesOnly()) {
+      return null;
+    }
+    byte[] bytes = ((NcdSignature) signature).bytes();
+    Grams grams = new Grams();
+    grams.of(bytes, 0, bytes.length);
+    return NumberTerms.stream(
+        Grams.LENGTH, grams.count(), i -> Integer.toUnsignedLong(grams.get(i)));
   }
 
   @Override
   public NcdSignature unpack(BytesRef packed, int length) {
     return NcdSignature.unpack(packed.bytes, packed.offset, packed.length, length);
-  }
-
-  /**
-   * Writes a gram as a term.
-   *
-   * @param gram the gram
-   * @param term a term of {@link Grams#LENGTH} bytes
-   */
-  public static void toTerm(int gram, BytesRef term) {
-    for (int i = 0; i < Grams.LENGTH; i++) {
-      term.bytes[term.offset + i] = (byte) (gram >>> 8 * (Grams.LENGTH - 1 - i));
-    }
-  }
-
-  private static final class GramTerms extends BinaryTerms {
-    private final Grams grams;
-    private final BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
-
-    private GramTerms(Grams grams) {
-      super(grams.count());
-      this.grams = grams;
-    }
-
-    GramTerms(NcdSignature signature) {
-      this(gramsOf(signature));
-    }
-
-    private static Grams gramsOf(NcdSignature signature) {
-      Grams grams = new Grams();
-      grams.of(signature.bytes(), 0, signature.bytes().length);
-      return grams;
-    }
-
-    @Override
-    BytesRef term(int index) {
-      toTerm(grams.get(index), term);
-      return term;
-    }
   }
 
   private static final class WordAnalyzer extends Analyzer {

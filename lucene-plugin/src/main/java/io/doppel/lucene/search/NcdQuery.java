@@ -159,25 +159,27 @@ public final class NcdQuery extends Query {
       return new ScorerSupplier() {
         @Override
         public Scorer get(long leadCost) throws IOException {
-          TermOverlap overlap = new TermOverlap(terms, neededGrams, context.reader().maxDoc());
+          TermOverlap overlap = TermOverlap.of(terms, neededGrams, context.reader().maxDoc());
           return scorer(context, NcdCandidates.byGrams(overlap));
         }
 
         @Override
         public long cost() {
-          return terms.cost(TermOverlap.leads(terms, neededGrams));
+          return terms.cost(terms.leads(neededGrams));
         }
       };
     }
 
     private OverlapTerms terms(LeafReaderContext context, int needed) throws IOException {
-      return OverlapTerms.ofGrams(
-          context.reader().terms(query.fields.terms()), query.signature, needed);
+      return OverlapTerms.of(
+          context.reader().terms(query.fields.terms()),
+          QueryTerms.ofGrams(query.signature),
+          needed);
     }
 
     private TermOverlap overlap(LeafReaderContext context, int needed) throws IOException {
       OverlapTerms terms = terms(context, needed);
-      return terms == null ? null : new TermOverlap(terms, needed, context.reader().maxDoc());
+      return terms == null ? null : TermOverlap.of(terms, needed, context.reader().maxDoc());
     }
 
     private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {

@@ -1,8 +1,6 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.NcdScheme;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.document.NumberTerms;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,29 +16,37 @@ import org.apache.lucene.util.BytesRef;
  * dictionary; no postings are opened.
  */
 final class OverlapTerms {
-  private record Found(int gram, int docFreq, TermState state) {}
+  private record Found(long number, int weight, int docFreq, TermState state) {}
 
   private final TermsEnum dictionary;
   private final List<Found> found;
-  private final BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
+  private final BytesRef term;
 
-  private OverlapTerms(TermsEnum dictionary, List<Found> found) {
+  private OverlapTerms(TermsEnum dictionary, List<Found> found, int width) {
     this.dictionary = dictionary;
     this.found = found;
+    this.term = new BytesRef(new byte[width]);
   }
 
-  /** Looks up the 4-grams of a signature; null if the segment has fewer of them than needed. */
-  static OverlapTerms ofGrams(Terms terms, NcdSignature signature, int needed) throws IOException {
+  /**
+   * Looks up the terms of a query.
+   *
+   * @param needed the least weight in common that is of interest
+   * @return the terms, or null if those that the segment has weigh less than needed
+   */
+  static OverlapTerms of(Terms terms, QueryTerms wanted, int needed) throws IOException {
     if (terms == null) {
       return null;
     }
-    Grams grams = new Grams();
-    grams.of(signature.bytes(), 0, signature.bytes().length);
-    OverlapTerms result = new OverlapTerms(terms.iterator(), new ArrayList<>());
-    for (int i = 0; i < grams.count() && result.size() + grams.count() - i >= needed; i++) {
-      result.lookUp(grams.get(i));
+    OverlapTerms result =
+        new OverlapTerms(terms.iterator(), new ArrayList<>(wanted.size()), wanted.width());
+    long possible = wanted.totalWeight();
+    for (int i = 0; i < wanted.size() && possible >= needed; i++) {
+      if (!result.lookUp(wanted.numbers()[i], wanted.weights()[i])) {
+        possible -= wanted.weights()[i];
+      }
     }
-    if (result.size() < needed) {
+    if (possible < needed || result.size() == 0) {
       return null;
     }
     result.found.sort(Comparator.comparingInt(Found::docFreq));
@@ -51,22 +57,60 @@ final class OverlapTerms {
     return found.size();
   }
 
+  int docFreq(int index) {
+    return found.get(index).docFreq();
+  }
+
+  int weight(int index) {
+    return found.get(index).weight();
+  }
+
+  /**
+   * How many of the terms lead to candidates. If m is needed, a document that has it has at least m
+   * - f from terms that are not among the most frequent ones, which weigh f. With f = m - 1 the
+   * fewest terms would lead, but any one of them would make a candidate; with half of that, chance
+   * alone makes few.
+   */
+  int leads(int needed) {
+    int leads = size();
+    long following = 0;
+    while (leads > 0 && following + weight(leads - 1) <= (needed - 1) / 2) {
+      following += weight(--leads);
+    }
+    return leads;
+  }
+
+  /** How many of the terms are in no more than so many documents. */
+  int countUpTo(int mostDocuments) {
+    int count = size();
+    while (count > 0 && docFreq(count - 1) > mostDocuments) {
+      count--;
+    }
+    return count;
+  }
+
   /** The number of documents that have one of the first terms, each counted for each term. */
   long cost(int firstTerms) {
-    return found.subList(0, firstTerms).stream().mapToLong(Found::docFreq).sum();
+    long cost = 0;
+    for (int i = 0; i < firstTerms; i++) {
+      cost += docFreq(i);
+    }
+    return cost;
   }
 
   PostingsEnum postings(int index, PostingsEnum reuse) throws IOException {
     Found wanted = found.get(index);
-    NcdScheme.toTerm(wanted.gram(), term);
+    NumberTerms.write(wanted.number(), term);
     dictionary.seekExact(term, wanted.state());
     return dictionary.postings(reuse, PostingsEnum.NONE);
   }
 
-  private void lookUp(int gram) throws IOException {
-    NcdScheme.toTerm(gram, term);
-    if (dictionary.seekExact(term)) {
-      found.add(new Found(gram, dictionary.docFreq(), dictionary.termState()));
+  private boolean lookUp(long number, int weight) throws IOException {
+    NumberTerms.write(number, term);
+    if (!dictionary.seekExact(term)) {
+      return false;
     }
+    found.add(new Found(number, weight, dictionary.docFreq(), dictionary.termState()));
+    return true;
   }
 }

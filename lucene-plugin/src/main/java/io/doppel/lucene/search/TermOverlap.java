@@ -6,19 +6,17 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The documents of a segment that may have at least a given number of a query's terms, and for each
- * of them how many it has.
+ * The documents of a segment that may have at least a given weight of a query's terms, and for each
+ * of them how much it has.
  *
- * <p>If m terms are needed, a document that has them has at least m - f that are not among the f
- * most frequent. So the postings of the others lead (prefix filter), and the f frequent ones
- * follow: they are only advanced to documents that the others leave. With f = m - 1 the fewest
- * postings lead, but any one common term would make a candidate; with half of that chance alone
- * makes few. The leading postings are counted a window of documents at a time, which needs no heap
- * and so costs the same for a thousand terms as for ten.
+ * <p>The postings of the rarer terms lead (prefix filter, see {@link OverlapTerms#leads}), and the
+ * frequent ones follow: they are only opened and advanced for documents that the others leave. The
+ * leading postings are counted a window of documents at a time, which needs no heap and so costs
+ * the same for a thousand terms as for ten; those of the rarest terms are read at once.
  *
- * <p>Open postings take some 6 KiB each. With more than {@link #MOST_OPEN} terms none are kept
- * open: all terms lead, and each is looked up again for each window, which is larger then. Memory
- * at most 6 MiB.
+ * <p>Open postings take some 6 KiB each. With more than {@link #MOST_OPEN} frequent terms none are
+ * kept open: all terms lead, and each is looked up again for each window, which is larger then.
+ * Memory at most 14 MiB.
  */
 final class TermOverlap extends DocIdSetIterator {
   static final int MOST_OPEN = 1024;
@@ -29,7 +27,10 @@ final class TermOverlap extends DocIdSetIterator {
   private final OverlapTerms terms;
   private final int needed;
   private final int maxDoc;
+  private final int rareTerms;
   private final int leads;
+  private final long followingWeight;
+  private final RarePostings rare;
   private final PostingsEnum[] open;
   private PostingsEnum reused;
 
@@ -39,41 +40,73 @@ final class TermOverlap extends DocIdSetIterator {
   private int windowEnd;
   private int document = -1;
 
-  TermOverlap(OverlapTerms terms, int needed, int maxDoc) throws IOException {
-    boolean keepOpen = terms.size() <= MOST_OPEN;
+  private TermOverlap(OverlapTerms terms, int needed, int leads, int maxDoc) throws IOException {
     this.terms = terms;
     this.needed = needed;
     this.maxDoc = maxDoc;
-    this.leads = leads(terms, needed);
-    this.open = new PostingsEnum[keepOpen ? terms.size() : 0];
-    for (int i = 0; i < open.length; i++) {
-      open[i] = terms.postings(i, null);
+    this.rareTerms = RarePostings.countOf(terms, leads);
+    boolean keepOpen = terms.size() - rareTerms <= MOST_OPEN;
+    this.leads = keepOpen ? leads : terms.size();
+    this.rare = RarePostings.read(terms, rareTerms);
+    this.open = keepOpen ? new PostingsEnum[terms.size()] : null;
+    long following = 0;
+    for (int i = this.leads; i < terms.size(); i++) {
+      following += terms.weight(i);
     }
+    this.followingWeight = following;
+    int frequentLeads = this.leads - rareTerms;
     this.counts = new int[keepOpen ? WINDOW : LARGE_WINDOW];
     this.inWindow = new FixedBitSet(counts.length);
+    for (int i = rareTerms; keepOpen && i < rareTerms + frequentLeads; i++) {
+      open[i] = terms.postings(i, null);
+    }
   }
 
-  /** How many of the terms lead. */
-  static int leads(OverlapTerms terms, int needed) {
-    return terms.size() <= MOST_OPEN ? terms.size() - (needed - 1) / 2 : terms.size();
+  /** All documents that have the needed weight. */
+  static TermOverlap of(OverlapTerms terms, int needed, int maxDoc) throws IOException {
+    return new TermOverlap(terms, needed, terms.leads(needed), maxDoc);
   }
 
   /**
-   * How many of the terms the current document has; may be less than that if it is less than
-   * needed.
+   * The documents that have the needed weight and a term that is in no more than so many documents:
+   * what has only frequent terms in common is not looked for.
    */
+  static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
+      throws IOException {
+    int leads = Math.min(terms.leads(needed), terms.countUpTo(mostDocuments));
+    return new TermOverlap(terms, needed, leads, maxDoc);
+  }
+
+  /** The weight of the terms that the current document has, if it is as much as needed. */
   int count() throws IOException {
+    return count(needed);
+  }
+
+  /**
+   * The weight of the terms that the current document has; may be less than that if it is less than
+   * the document needs.
+   */
+  int count(int neededHere) throws IOException {
     int count = counts[document - windowStart];
-    for (int i = leads; i < terms.size() && count + terms.size() - i >= needed; i++) {
-      PostingsEnum postings = open[i];
-      if (postings.docID() < document) {
-        postings.advance(document);
-      }
-      if (postings.docID() == document) {
-        count++;
+    long possible = count + followingWeight;
+    for (int i = leads; i < terms.size() && possible >= neededHere; i++) {
+      if (has(i)) {
+        count += terms.weight(i);
+      } else {
+        possible -= terms.weight(i);
       }
     }
     return count;
+  }
+
+  /** Whether the current document has a term that follows. */
+  private boolean has(int term) throws IOException {
+    if (open[term] == null) {
+      open[term] = terms.postings(term, null);
+    }
+    PostingsEnum postings = open[term];
+    return (postings.docID() < document ? postings.advance(document) : postings.docID())
+        == document;
   }
 
   /**
@@ -121,7 +154,7 @@ final class TermOverlap extends DocIdSetIterator {
    * up what is needed.
    */
   private int nextSlot(int from) {
-    int least = needed - (terms.size() - leads);
+    long least = needed - followingWeight;
     int slot = from;
     while (slot < counts.length) {
       slot = inWindow.nextSetBit(slot);
@@ -143,18 +176,27 @@ final class TermOverlap extends DocIdSetIterator {
    * there.
    */
   private void fillWindow(int target) throws IOException {
-    windowStart = open.length == 0 ? target : firstLead(target);
+    windowStart = open == null ? target : firstLead(target);
     windowEnd = (int) Math.min(maxDoc, (long) windowStart + counts.length);
     inWindow.clear();
-    for (int i = 0; i < leads; i++) {
-      PostingsEnum postings = open.length == 0 ? reopened(i) : open[i];
+    rare.advance(windowStart);
+    for (int doc = rare.document(); doc < windowEnd; doc = rare.document()) {
+      add(doc - windowStart, rare.weight());
+      rare.moveOn();
+    }
+    for (int i = rareTerms; i < leads; i++) {
+      PostingsEnum postings = open == null ? reopened(i) : open[i];
+      int weight = terms.weight(i);
       int doc = postings.docID();
       while (doc < windowEnd) {
-        int slot = doc - windowStart;
-        counts[slot] = inWindow.getAndSet(slot) ? counts[slot] + 1 : 1;
+        add(doc - windowStart, weight);
         doc = postings.nextDoc();
       }
     }
+  }
+
+  private void add(int slot, int weight) {
+    counts[slot] = inWindow.getAndSet(slot) ? counts[slot] + weight : weight;
   }
 
   /**
@@ -162,8 +204,9 @@ final class TermOverlap extends DocIdSetIterator {
    * maxDoc if none has any.
    */
   private int firstLead(int target) throws IOException {
-    int first = maxDoc;
-    for (int i = 0; i < leads; i++) {
+    rare.advance(target);
+    int first = Math.min(maxDoc, rare.document());
+    for (int i = rareTerms; i < leads; i++) {
       if (open[i].docID() < target) {
         open[i].advance(target);
       }

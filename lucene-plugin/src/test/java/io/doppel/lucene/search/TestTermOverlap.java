@@ -34,8 +34,9 @@ public class TestTermOverlap extends LuceneTestCase {
       LeafReader segment, NcdSignature signature, int[] counts, int presentGrams) {
 
     TermOverlap overlap(int needed) throws IOException {
-      OverlapTerms terms = OverlapTerms.ofGrams(segment.terms(FIELD), signature, needed);
-      return terms == null ? null : new TermOverlap(terms, needed, segment.maxDoc());
+      OverlapTerms terms =
+          OverlapTerms.of(segment.terms(FIELD), QueryTerms.ofGrams(signature), needed);
+      return terms == null ? null : TermOverlap.of(terms, needed, segment.maxDoc());
     }
   }
 
@@ -153,8 +154,10 @@ public class TestTermOverlap extends LuceneTestCase {
       try (IndexReader reader = DirectoryReader.open(writer)) {
         LeafReader segment = getOnlyLeafReader(reader);
         TermOverlap overlap =
-            new TermOverlap(
-                OverlapTerms.ofGrams(segment.terms(FIELD), signature, 1), 1, segment.maxDoc());
+            TermOverlap.of(
+                OverlapTerms.of(segment.terms(FIELD), QueryTerms.ofGrams(signature), 1),
+                1,
+                segment.maxDoc());
         for (int document : documents) {
           assertEquals(document, overlap.nextDoc());
           assertEquals(1, overlap.count());
@@ -198,14 +201,15 @@ public class TestTermOverlap extends LuceneTestCase {
       try (IndexReader reader = DirectoryReader.open(writer)) {
         LeafReader segment = getOnlyLeafReader(reader);
         int needed = 100;
-        OverlapTerms terms = OverlapTerms.ofGrams(segment.terms(FIELD), signature, needed);
-        TermOverlap overlap = new TermOverlap(terms, needed, segment.maxDoc());
+        OverlapTerms terms =
+            OverlapTerms.of(segment.terms(FIELD), QueryTerms.ofGrams(signature), needed);
+        TermOverlap overlap = TermOverlap.of(terms, needed, segment.maxDoc());
         for (int document : documents) {
           assertEquals(document, overlap.nextDoc());
           assertEquals(terms.size(), overlap.count());
         }
         assertEquals(DocIdSetIterator.NO_MORE_DOCS, overlap.nextDoc());
-        assertEquals(window, new TermOverlap(terms, needed, segment.maxDoc()).advance(window));
+        assertEquals(window, TermOverlap.of(terms, needed, segment.maxDoc()).advance(window));
       }
     }
   }
@@ -309,7 +313,7 @@ public class TestTermOverlap extends LuceneTestCase {
         postings -> {
           assertNotNull(postings.overlap(postings.presentGrams()));
           assertNull(postings.overlap(postings.presentGrams() + 1));
-          assertNull(OverlapTerms.ofGrams(null, postings.signature(), 1));
+          assertNull(OverlapTerms.of(null, QueryTerms.ofGrams(postings.signature()), 1));
         });
   }
 

@@ -1,0 +1,53 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.NumberTerms;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.SetSignature;
+
+/**
+ * The terms that a query counts: numbers in ascending order, each with a weight.
+ *
+ * @param width how many bytes a term has
+ * @param numbers the terms
+ * @param weights how much each counts
+ */
+record QueryTerms(int width, long[] numbers, int[] weights) {
+
+  /** The distinct 4-grams of a signature. */
+  static QueryTerms ofGrams(NcdSignature signature) {
+    Grams grams = new Grams();
+    grams.of(signature.bytes(), 0, signature.bytes().length);
+    long[] numbers = new long[grams.count()];
+    int[] weights = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = Integer.toUnsignedLong(grams.get(i));
+      weights[i] = 1;
+    }
+    return new QueryTerms(Grams.LENGTH, numbers, weights);
+  }
+
+  /** The keys of a set. */
+  static QueryTerms ofKeys(SetSignature signature, int elementBits, ElementWeights weighting) {
+    long[] numbers = new long[signature.keyCount()];
+    int[] weights = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = signature.key(i);
+      weights[i] = weighting.of(numbers[i]);
+    }
+    return new QueryTerms(NumberTerms.width(elementBits), numbers, weights);
+  }
+
+  int size() {
+    return numbers.length;
+  }
+
+  int totalWeight() {
+    long sum = 0;
+    for (int weight : weights) {
+      sum += weight;
+    }
+    return (int) Math.min(Integer.MAX_VALUE, sum);
+  }
+}

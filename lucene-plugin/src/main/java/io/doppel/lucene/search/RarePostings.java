@@ -1,0 +1,98 @@
+package io.doppel.lucene.search;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/**
+ * The documents of a query's rare terms, all together: in order, each with the weight of the terms
+ * that it has. To read them at once is far cheaper than to keep an iterator open for each term,
+ * most of which have a document or two.
+ */
+final class RarePostings {
+  /** A term in more documents than this is not rare. */
+  static final int MOST_DOCUMENTS = 128;
+
+  /** The most entries that are held: 8 MiB. */
+  private static final int MOST_ENTRIES = 1 << 20;
+
+  private static final int WEIGHT_BITS = 31;
+  private static final long WEIGHT_MASK = (1L << WEIGHT_BITS) - 1;
+
+  private long[] entries = new long[64];
+  private int count;
+  private int next;
+
+  private RarePostings() {}
+
+  /** Reads the rarest terms, of which there are as many as {@link #countOf} says. */
+  static RarePostings read(OverlapTerms terms, int rareTerms) throws IOException {
+    RarePostings result = new RarePostings();
+    PostingsEnum postings = null;
+    for (int i = 0; i < rareTerms; i++) {
+      postings = terms.postings(i, postings);
+      for (int doc = postings.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS;
+          doc = postings.nextDoc()) {
+        result.add((long) doc << WEIGHT_BITS | terms.weight(i));
+      }
+    }
+    result.merge();
+    return result;
+  }
+
+  /** How many of the first terms are rare, and few enough to be held. */
+  static int countOf(OverlapTerms terms, int leads) {
+    int rare = 0;
+    long held = 0;
+    while (rare < leads
+        && terms.docFreq(rare) <= MOST_DOCUMENTS
+        && held + terms.docFreq(rare) <= MOST_ENTRIES) {
+      held += terms.docFreq(rare++);
+    }
+    return rare;
+  }
+
+  private void add(long entry) {
+    if (count == entries.length) {
+      entries = Arrays.copyOf(entries, count * 2);
+    }
+    entries[count++] = entry;
+  }
+
+  /** Adds up the weights of a document, which may have several terms. */
+  private void merge() {
+    Arrays.sort(entries, 0, count);
+    int merged = 0;
+    for (int i = 0; i < count; i++) {
+      if (merged > 0 && entries[merged - 1] >> WEIGHT_BITS == entries[i] >> WEIGHT_BITS) {
+        entries[merged - 1] += entries[i] & WEIGHT_MASK;
+      } else {
+        entries[merged++] = entries[i];
+      }
+    }
+    count = merged;
+  }
+
+  /** Moves to the first document from the target on. */
+  void advance(int target) {
+    while (next < count && document() < target) {
+      next++;
+    }
+  }
+
+  /** The current document, or NO_MORE_DOCS. */
+  int document() {
+    return next < count ? (int) (entries[next] >> WEIGHT_BITS) : DocIdSetIterator.NO_MORE_DOCS;
+  }
+
+  /** The weight of the rare terms that the current document has. */
+  int weight() {
+    return (int) (entries[next] & WEIGHT_MASK);
+  }
+
+  void moveOn() {
+    next++;
+  }
+}
