@@ -68,8 +68,8 @@ class LayerTest {
   }
 
   @Test
-  void analysisUsesNothingElseOfDoppel() {
-    assertUsesOnly(ANALYSIS, false);
+  void analysisUsesTheSketchesAndMeasuresOfTheCore() {
+    assertUsesOnly(ANALYSIS, false, "io.doppel.sketch..", "io.doppel.measure..");
   }
 
   @Test

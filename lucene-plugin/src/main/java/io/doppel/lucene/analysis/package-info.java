@@ -13,8 +13,11 @@
  *       them as tokens of their own.
  *   <li>{@link io.doppel.lucene.analysis.PunctuationSpotFilter} ({@code punctuationSpot}) keeps the
  *       words next to spot marks: the signature of SigNCD.
+ *   <li>{@link io.doppel.lucene.analysis.FoldedWordTokenizer} ({@code foldedWord}) cuts text into
+ *       the words that set features are made from; {@link io.doppel.lucene.analysis.WordScanner}
+ *       gives the same words, or their hashes alone, without a token stream.
  * </ol>
  *
- * <p>Nothing here knows of fields, queries or indexes.
+ * <p>Depends on the core's {@code sketch}. Nothing here knows of fields, queries or indexes.
  */
 package io.doppel.lucene.analysis;
