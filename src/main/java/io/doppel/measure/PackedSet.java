@@ -37,6 +37,7 @@ public final class PackedSet {
    * @param packed the array that holds it
    * @param offset where it starts
    * @param length how many bytes it has
+   * @throws IllegalArgumentException if those are too few for the elements that it should have
    */
   public void open(byte[] packed, int offset, int length) {
     bytes = packed;
@@ -45,16 +46,29 @@ public final class PackedSet {
     buffer = 0;
     buffered = 0;
     last = -1;
-    lowBits = packed[position] & HAS_KEYS - 1;
-    hasKeys = (packed[position++] & HAS_KEYS) != 0;
+    int header = headerByte();
+    lowBits = header & HAS_KEYS - 1;
+    hasKeys = (header & HAS_KEYS) != 0;
     size = 0;
     int shift = 0;
-    byte next;
+    int next;
     do {
-      next = bytes[position++];
+      next = headerByte();
       size |= (next & 0x7F) << shift;
       shift += 7;
-    } while (next < 0);
+    } while ((next & 0x80) != 0 && shift < Integer.SIZE);
+    // so that nobody makes an array for a size that broken bytes claim
+    long leastBits = size * (1L + lowBits + (hasKeys ? 1 : 0));
+    if (size < 1 || leastBits > (long) (end - position) * Byte.SIZE) {
+      throw tooShort();
+    }
+  }
+
+  private int headerByte() {
+    if (position >= end) {
+      throw tooShort();
+    }
+    return bytes[position++] & 0xFF;
   }
 
   /**
@@ -70,13 +84,14 @@ public final class PackedSet {
    * Reads the next element.
    *
    * @return the element
+   * @throws IllegalArgumentException if the bytes end before it
    */
   public long next() {
     long high = 0;
     fill();
     while (buffer == 0) {
       if (position == end) {
-        throw new IllegalArgumentException("a packed set ends before its last element");
+        throw tooShort();
       }
       high += buffered;
       buffered = 0;
@@ -96,7 +111,7 @@ public final class PackedSet {
       drop(1);
     }
     if (buffered < 0) {
-      throw new IllegalArgumentException("a packed set ends before its last element");
+      throw tooShort();
     }
     return last;
   }
@@ -120,6 +135,10 @@ public final class PackedSet {
   private void drop(int bits) {
     buffer = bits == Long.SIZE ? 0 : buffer >>> bits;
     buffered -= bits;
+  }
+
+  private static IllegalArgumentException tooShort() {
+    return new IllegalArgumentException("a packed set ends before its last element");
   }
 
   /** Packs a set; keys is the same array as elements if all of them are keys. */
