@@ -89,7 +89,10 @@ public final class SetSignature implements Signature {
     for (long element : elements) {
       sum += weights.of(element);
     }
-    return (int) Math.min(Integer.MAX_VALUE, sum);
+    if (sum > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("the sum of a set's weights must be < 2^31, got " + sum);
+    }
+    return (int) sum;
   }
 
   /**
@@ -172,19 +175,25 @@ public final class SetSignature implements Signature {
    */
   public int overlap(SetSignature other, ElementWeights weights, int needed) {
     int common = 0;
-    int left = Math.min(length, other.length);
+    int left = length;
+    int othersLeft = other.length;
     int i = 0;
     int j = 0;
-    while (i < elements.length && j < other.elements.length && common + left >= needed) {
+    while (i < elements.length
+        && j < other.elements.length
+        && common + Math.min(left, othersLeft) >= needed) {
       long mine = elements[i];
       long theirs = other.elements[j];
-      if (mine == theirs) {
-        int weight = weights.of(mine);
-        common += weight;
+      int weight = weights.of(Math.min(mine, theirs));
+      common += mine == theirs ? weight : 0;
+      if (mine <= theirs) {
         left -= weight;
+        i++;
       }
-      i += mine <= theirs ? 1 : 0;
-      j += theirs <= mine ? 1 : 0;
+      if (theirs <= mine) {
+        othersLeft -= weight;
+        j++;
+      }
     }
     return common;
   }
