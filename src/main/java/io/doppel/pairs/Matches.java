@@ -2,19 +2,19 @@ package io.doppel.pairs;
 
 import java.util.Arrays;
 
-/** The matches of one signature: positions in ascending order, each with its distance. */
+/** The matches of one signature: positions in ascending order, each with its similarity. */
 final class Matches {
   private int[] positions = new int[4];
-  private double[] distances = new double[4];
+  private double[] similarities = new double[4];
   private int size;
 
-  void add(int position, double distance) {
+  void add(int position, double similarity) {
     if (size == positions.length) {
       positions = Arrays.copyOf(positions, size * 2);
-      distances = Arrays.copyOf(distances, size * 2);
+      similarities = Arrays.copyOf(similarities, size * 2);
     }
     positions[size] = position;
-    distances[size++] = distance;
+    similarities[size++] = similarity;
   }
 
   int size() {
@@ -25,7 +25,7 @@ final class Matches {
     return positions[index];
   }
 
-  double distance(int index) {
-    return distances[index];
+  double similarity(int index) {
+    return similarities[index];
   }
 }

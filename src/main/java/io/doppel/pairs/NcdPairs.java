@@ -20,8 +20,8 @@ import java.util.List;
  * it settled who claims whom.
  *
  * <p>Time: one compression for each candidate. Memory: the signatures, and with the gram filter 8
- * bytes for each distinct gram of each signature, up to 28 while the index of grams is built, and 4
- * bytes a signature and thread.
+ * bytes for each distinct gram of each signature, up to 28 while the index of grams is built, and
+ * 12 bytes a signature and thread.
  */
 public final class NcdPairs {
   /** Which pairs are wanted. */
@@ -104,7 +104,8 @@ public final class NcdPairs {
   }
 
   private PairResult find(ProgressListener progress, int all) {
-    GramIndex grams = settings.usesGrams() ? GramIndex.of(sorted, settings.threads() > 1) : null;
+    ElementIndex grams =
+        settings.usesGrams() ? GramCandidates.index(sorted, settings.threads() > 1) : null;
     Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new PartitionScan(sorted, settings, grams, pivots));
@@ -133,7 +134,7 @@ public final class NcdPairs {
     for (int y = start; y < end; y++) {
       Matches found = matches[y - start];
       for (int i = 0; i < found.size(); i++) {
-        add(found.position(i), y, found.distance(i));
+        add(found.position(i), y, found.similarity(i));
       }
     }
   }
@@ -167,13 +168,13 @@ public final class NcdPairs {
     for (int i = 0; i < matches.size(); i++) {
       if (!claimed.get(matches.position(i))) {
         claimed.set(y);
-        add(matches.position(i), y, matches.distance(i));
+        add(matches.position(i), y, matches.similarity(i));
         return;
       }
     }
   }
 
-  private void add(int x, int y, double distance) {
-    pairs.add(SimilarPair.of(positions[x], positions[y], 1 - distance));
+  private void add(int x, int y, double similarity) {
+    pairs.add(SimilarPair.of(positions[x], positions[y], similarity));
   }
 }

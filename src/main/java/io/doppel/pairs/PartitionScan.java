@@ -13,15 +13,16 @@ final class PartitionScan {
   private final NcdSignature[] sorted;
   private final NcdBounds bounds;
   private final CompressionDistance distance;
-  private final GramCandidates candidatesByGrams;
+  private final OverlapCandidates candidatesByGrams;
   private final Pivots pivots;
   private long candidates;
 
-  PartitionScan(NcdSignature[] sorted, NcdPairs.Settings settings, GramIndex grams, Pivots pivots) {
+  PartitionScan(
+      NcdSignature[] sorted, NcdPairs.Settings settings, ElementIndex grams, Pivots pivots) {
     this.sorted = sorted;
     this.bounds = settings.bounds();
     this.distance = new CompressionDistance(settings.compression());
-    this.candidatesByGrams = grams == null ? null : new GramCandidates(sorted, bounds, grams);
+    this.candidatesByGrams = grams == null ? null : GramCandidates.of(sorted, bounds, grams);
     this.pivots = pivots;
   }
 
@@ -60,7 +61,7 @@ final class PartitionScan {
       }
       double found = verify(x, y);
       if (found <= bounds.maxDistance()) {
-        matches.add(x, found);
+        matches.add(x, 1 - found);
         if (firstOnly) {
           break;
         }

@@ -28,7 +28,8 @@ class GramCandidatesTest {
     for (int round = 0; round < 500; round++) {
       NcdBounds bounds = new NcdBounds(random.nextInt(8) / 10.0, false, true);
       NcdSignature[] sorted = randomSignatures(random, 2 + random.nextInt(40));
-      GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted, false));
+      OverlapCandidates found =
+          GramCandidates.of(sorted, bounds, GramCandidates.index(sorted, false));
       for (int i = 0; i < sorted.length; i++) {
         int y = random.nextInt(sorted.length); // in any order: nothing may remain of the last one
         int start = random.nextInt(y + 1);
@@ -48,7 +49,8 @@ class GramCandidatesTest {
     NcdSignature[] sorted = {often, often, signature("vwxyz", 39), signature("abcdvwxyz", 40)};
     NcdBounds bounds = new NcdBounds(0, true, true);
     assertEquals(1, bounds.requiredGrams(40, 255, 255));
-    GramCandidates found = new GramCandidates(sorted, bounds, GramIndex.of(sorted, false));
+    OverlapCandidates found =
+        GramCandidates.of(sorted, bounds, GramCandidates.index(sorted, false));
     assertEquals(List.of(0, 1, 2), list(found, found.find(3, 0, 3)));
     assertEquals(List.of(1), list(found, found.find(3, 1, 2)));
     assertEquals(List.of(), list(found, found.find(3, 2, 2)));
@@ -98,7 +100,7 @@ class GramCandidatesTest {
     return new NcdSignature(bytes, compressedLength, NcdBounds.MAX_SLACK, NcdSignature.MAX_DENSITY);
   }
 
-  private static List<Integer> list(GramCandidates found, int count) {
+  private static List<Integer> list(OverlapCandidates found, int count) {
     List<Integer> candidates = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       candidates.add(found.get(i));

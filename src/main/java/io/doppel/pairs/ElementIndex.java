@@ -1,0 +1,182 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.ElementWeights;
+import java.util.Arrays;
+
+/**
+ * Which sets have which elements, and which elements a set has. Both are numbers: sets by their
+ * positions, elements by how many sets have them, the rarest first. An element that only one set
+ * has is left out, since it can match nothing.
+ *
+ * <p>Memory: 8 bytes for each element of each set that another set has too, and 8 for each of those
+ * elements once. While it is built, up to 28 for each element of each set.
+ */
+final class ElementIndex {
+  /** The sets to be indexed; one is open at a time. */
+  interface Source {
+    /** How many sets there are. */
+    int sets();
+
+    /** A number of elements that a set does not exceed. */
+    int mostElements(int set);
+
+    /** Opens a set and returns how many elements it has. */
+    int open(int set);
+
+    /** An element of the open set, at least 0; each comes once. */
+    long element(int index);
+  }
+
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
+  private final int[] postingStarts;
+  private final int[] postings;
+  private final int[] elementStarts;
+  private final int[] elements;
+  private final int[] weights;
+  private final int skipped;
+
+  private ElementIndex(Source source, ElementNumbers numbers, ElementWeights weights) {
+    this.skipped = numbers.skipped();
+    this.postingStarts = new int[numbers.count() + 1];
+    this.weights = new int[numbers.count()];
+    numbers.forEach(
+        (number, element, frequency) -> {
+          postingStarts[number + 1] = frequency;
+          this.weights[number] = weights.of(element);
+        });
+    for (int i = 0; i < numbers.count(); i++) {
+      postingStarts[i + 1] += postingStarts[i];
+    }
+    this.postings = new int[postingStarts[numbers.count()]];
+    this.elementStarts = new int[source.sets() + 1];
+    this.elements = new int[postings.length];
+    fillElements(source, numbers);
+    fillPostings();
+  }
+
+  /**
+   * Builds the index.
+   *
+   * @param source the sets
+   * @param mostSets an element that more sets have is left out
+   * @param weights how much each element counts
+   * @param parallel whether to sort on all cores
+   */
+  static ElementIndex of(Source source, int mostSets, ElementWeights weights, boolean parallel) {
+    return new ElementIndex(source, numbers(source, mostSets, parallel), weights);
+  }
+
+  /** A method of its own, so that what it sorts is forgotten before the index is filled. */
+  private static ElementNumbers numbers(Source source, int mostSets, boolean parallel) {
+    long[] all = all(source);
+    if (parallel) {
+      Arrays.parallelSort(all);
+    } else {
+      Arrays.sort(all);
+    }
+    return new ElementNumbers(all, mostSets);
+  }
+
+  int sets() {
+    return elementStarts.length - 1;
+  }
+
+  /** How many elements were left out because too many sets have them. */
+  int skipped() {
+    return skipped;
+  }
+
+  int weight(int element) {
+    return weights[element];
+  }
+
+  int firstPosting(int element) {
+    return postingStarts[element];
+  }
+
+  int endOfPostings(int element) {
+    return postingStarts[element + 1];
+  }
+
+  /** The end of those postings of an element that are before a set, by binary search. */
+  int endOfPostings(int element, int set) {
+    return insertion(postings, postingStarts[element], postingStarts[element + 1], set);
+  }
+
+  /** The position of a set that has the element; ascending within an element. */
+  int posting(int index) {
+    return postings[index];
+  }
+
+  int firstElement(int set) {
+    return elementStarts[set];
+  }
+
+  int endOfElements(int set) {
+    return elementStarts[set + 1];
+  }
+
+  /** The end of those elements of a set that are before a given one, by binary search. */
+  int endOfElements(int set, int end, int element) {
+    return insertion(elements, elementStarts[set], end, element);
+  }
+
+  /** The number of an element that a set has; ascending within a set. */
+  int element(int index) {
+    return elements[index];
+  }
+
+  private static int insertion(int[] sorted, int start, int end, int key) {
+    int found = Arrays.binarySearch(sorted, start, end, key);
+    return found >= 0 ? found : -found - 1;
+  }
+
+  private static long[] all(Source source) {
+    long most = 0;
+    for (int set = 0; set < source.sets(); set++) {
+      most += source.mostElements(set);
+    }
+    if (most > MOST) {
+      throw new IllegalArgumentException(
+          "an index in memory holds at most "
+              + MOST
+              + " elements, got "
+              + most
+              + "; use a smaller collection, or switch the filter off");
+    }
+    long[] all = new long[(int) most];
+    int count = 0;
+    for (int set = 0; set < source.sets(); set++) {
+      int size = source.open(set);
+      for (int i = 0; i < size; i++) {
+        all[count++] = source.element(i);
+      }
+    }
+    return count == all.length ? all : Arrays.copyOf(all, count);
+  }
+
+  private void fillElements(Source source, ElementNumbers numbers) {
+    int next = 0;
+    for (int set = 0; set < source.sets(); set++) {
+      int size = source.open(set);
+      for (int i = 0; i < size; i++) {
+        int number = numbers.of(source.element(i));
+        if (number >= 0) {
+          elements[next++] = number;
+        }
+      }
+      Arrays.sort(elements, elementStarts[set], next);
+      elementStarts[set + 1] = next;
+    }
+  }
+
+  private void fillPostings() {
+    int[] next = postingStarts.clone();
+    for (int set = 0; set < sets(); set++) {
+      for (int i = elementStarts[set]; i < elementStarts[set + 1]; i++) {
+        postings[next[elements[i]]++] = set;
+      }
+    }
+  }
+}

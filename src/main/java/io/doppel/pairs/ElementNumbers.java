@@ -1,0 +1,118 @@
+package io.doppel.pairs;
+
+import java.util.Arrays;
+
+/**
+ * Numbers the elements that can lead from one set to another, by how many sets have them, the
+ * rarest first. An element that only one set has can match nothing and has no number; one that more
+ * than a given number of sets have is skipped.
+ *
+ * <p>A look-up goes by an element's upper bits to the few that share them, so for hashes it takes
+ * the same time however many there are; elements that lie together cost a binary search.
+ */
+final class ElementNumbers {
+  private final long[] elements;
+  private final int[] frequencies;
+  private final int[] numbers;
+  private final int[] directory;
+  private final int shift;
+  private int skipped;
+
+  /**
+   * Numbers elements.
+   *
+   * @param all the elements of all sets, ascending, once for each set that has them
+   * @param mostSets how many sets may have an element
+   */
+  ElementNumbers(long[] all, int mostSets) {
+    int count = 0;
+    for (int i = 0; i < all.length; i = runEnd(all, i)) {
+      int frequency = runEnd(all, i) - i;
+      count += frequency > 1 && frequency <= mostSets ? 1 : 0;
+      skipped += frequency > 1 && frequency > mostSets ? 1 : 0;
+    }
+    elements = new long[count];
+    frequencies = new int[count];
+    int next = 0;
+    for (int i = 0; i < all.length; i = runEnd(all, i)) {
+      int frequency = runEnd(all, i) - i;
+      if (frequency > 1 && frequency <= mostSets) {
+        elements[next] = all[i];
+        frequencies[next++] = frequency;
+      }
+    }
+    numbers = byFrequency(frequencies);
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(count == 0 ? 0 : elements[count - 1]);
+    shift = Math.max(0, bits - (Integer.SIZE - Integer.numberOfLeadingZeros(count)));
+    directory = directory(elements, shift);
+  }
+
+  int count() {
+    return elements.length;
+  }
+
+  /** How many elements have no number because too many sets have them. */
+  int skipped() {
+    return skipped;
+  }
+
+  /** The number of an element, or -1 if it has none. */
+  int of(long element) {
+    long bucket = element >>> shift;
+    if (bucket + 1 >= directory.length) {
+      return -1;
+    }
+    int start = directory[(int) bucket];
+    int found = Arrays.binarySearch(elements, start, directory[(int) bucket + 1], element);
+    return found < 0 ? -1 : numbers[found];
+  }
+
+  /** What is done with each element. */
+  interface Action {
+    void accept(int number, long element, int frequency);
+  }
+
+  /** Goes through the elements in any order. */
+  void forEach(Action action) {
+    for (int i = 0; i < elements.length; i++) {
+      action.accept(numbers[i], elements[i], frequencies[i]);
+    }
+  }
+
+  private static int runEnd(long[] all, int start) {
+    int end = start + 1;
+    while (end < all.length && all[end] == all[start]) {
+      end++;
+    }
+    return end;
+  }
+
+  /** A counting sort; elements of the same frequency stay in their order. */
+  private static int[] byFrequency(int[] frequencies) {
+    int[] next = new int[Arrays.stream(frequencies).max().orElse(0) + 2];
+    for (int frequency : frequencies) {
+      next[frequency + 1]++;
+    }
+    for (int i = 1; i < next.length; i++) {
+      next[i] += next[i - 1];
+    }
+    int[] numbers = new int[frequencies.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = next[frequencies[i]]++;
+    }
+    return numbers;
+  }
+
+  /** Where the elements start whose upper bits are at least a number; one more for the end. */
+  private static int[] directory(long[] elements, int shift) {
+    int last = elements.length - 1;
+    int[] directory = new int[last < 0 ? 1 : (int) (elements[last] >>> shift) + 2];
+    for (long element : elements) {
+      directory[(int) (element >>> shift) + 1]++;
+    }
+    for (int i = 1; i < directory.length; i++) {
+      directory[i] += directory[i - 1];
+    }
+    return directory;
+  }
+}

@@ -1,0 +1,142 @@
+package io.doppel.pairs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.measure.ElementWeights;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OverlapCandidatesTest {
+  private static final ElementWeights ONE_TO_SIXTEEN =
+      new ElementWeights() {
+        @Override
+        public int of(long element) {
+          return 1 + (int) (element * 7 % 16);
+        }
+
+        @Override
+        public String id() {
+          return "one-to-sixteen";
+        }
+      };
+
+  private record Found(int x, int overlap) {}
+
+  private record Needs(int least, int[] more) implements OverlapCandidates.Needs {
+    @Override
+    public int least(int y) {
+      return least;
+    }
+
+    @Override
+    public int with(int x, int y) {
+      return least + more[x];
+    }
+  }
+
+  @Test
+  void candidatesAndOverlapsAreThoseOfBruteForce() {
+    Random random = new Random(102);
+    int candidates = 0;
+    int others = 0;
+    for (int round = 0; round < 300; round++) {
+      ElementWeights weights = round % 2 == 0 ? ElementWeights.EQUAL : ONE_TO_SIXTEEN;
+      List<long[]> sets = randomSets(random);
+      Needs needs =
+          new Needs(
+              random.nextInt(round % 2 == 0 ? 20 : 150) - 2,
+              random.ints(sets.size(), 0, 8).toArray());
+      OverlapCandidates found =
+          new OverlapCandidates(
+              ElementIndex.of(ElementIndexTest.source(sets), sets.size(), weights, false), needs);
+      for (int i = 0; i < 10; i++) {
+        int y = random.nextInt(sets.size());
+        int start = random.nextInt(y + 1);
+        int end = start + random.nextInt(y - start + 1);
+        List<Found> expected = bruteForce(sets, weights, needs, y, start, end);
+        assertEquals(expected, list(found, found.find(y, start, end)));
+        candidates += expected.size();
+        others += end - start - expected.size();
+      }
+    }
+    assertTrue(candidates > 3_000 && others > 3_000, candidates + " and " + others);
+  }
+
+  /** Whatever is looked up is in the range and has something rare in common. */
+  @Test
+  void elementsThatAllSetsHaveDoNotLead() {
+    List<long[]> sets = new ArrayList<>();
+    for (int set = 0; set < 1_000; set++) {
+      sets.add(new long[] {1, 2, 3, 4, 1_000 + set / 2, 2_000 + set / 2});
+    }
+    OverlapCandidates found = candidates(sets, 5);
+    for (int y = 0; y < sets.size(); y++) {
+      assertEquals(y % 2, found.find(y, 0, y));
+    }
+    assertEquals(500, found.lookedUp(), "the partners only");
+  }
+
+  @Test
+  void halfOfWhatIsNeededFollowsAndMoreOnlyWhereItSparesPostings() {
+    List<long[]> even = new ArrayList<>();
+    List<long[]> skewed = new ArrayList<>();
+    for (int set = 0; set < 100; set++) {
+      even.add(new long[] {1, 2, 3, 4, 5, 6, 7, 8});
+      skewed.add(new long[] {1, 2, 3, 4, 5, 6, 7, 1_000 + set / 2});
+    }
+    assertEquals(8 - 2, candidates(even, 6).endOfLeads(0, 6));
+    assertEquals(8 - 2, candidates(skewed, 6).endOfLeads(0, 6), "two or four hot ones are alike");
+    assertEquals(8 - 7, candidates(skewed, 8).endOfLeads(0, 8), "none hot is far less");
+    assertEquals(8, candidates(even, 1).endOfLeads(0, 1), "any may be the one in common");
+  }
+
+  private static OverlapCandidates candidates(List<long[]> sets, int least) {
+    return new OverlapCandidates(
+        ElementIndex.of(
+            ElementIndexTest.source(sets), Integer.MAX_VALUE, ElementWeights.EQUAL, false),
+        new Needs(least, new int[sets.size()]));
+  }
+
+  private static List<Found> bruteForce(
+      List<long[]> sets, ElementWeights weights, Needs needs, int y, int start, int end) {
+    Set<Long> elements = new HashSet<>(Arrays.stream(sets.get(y)).boxed().toList());
+    List<Found> found = new ArrayList<>();
+    for (int x = start; x < end; x++) {
+      int overlap =
+          Arrays.stream(sets.get(x)).filter(elements::contains).mapToInt(weights::of).sum();
+      if (overlap >= needs.with(x, y)) {
+        found.add(new Found(x, overlap));
+      }
+    }
+    return found;
+  }
+
+  private static List<Found> list(OverlapCandidates candidates, int count) {
+    List<Found> found = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      found.add(new Found(candidates.get(i), candidates.overlap(i)));
+    }
+    return found;
+  }
+
+  /** Small numbers are far more frequent than large ones. */
+  private static List<long[]> randomSets(Random random) {
+    int alphabet = 5 + random.nextInt(200);
+    List<long[]> sets = new ArrayList<>();
+    for (int set = 2 + random.nextInt(80); set > 0; set--) {
+      sets.add(
+          random
+              .doubles(1 + random.nextInt(60))
+              .mapToLong(drawn -> (long) (alphabet * drawn * drawn * drawn))
+              .distinct()
+              .toArray());
+    }
+    return sets;
+  }
+}
