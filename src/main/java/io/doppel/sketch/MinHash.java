@@ -10,17 +10,25 @@ import java.util.Arrays;
  * <p>Dahlgaard, Knudsen and Thorup: Fast Similarity Sketching, 2017. In each round every feature
  * falls into a random slot with a random value; a slot keeps the least value of the first round
  * that reaches it; there are as many rounds as it takes to fill all slots. So n features cost about
- * max(n, slots * ln(slots)) hashes in place of n * slots, and the variance is at most that of
- * independent slots. In the rounds from the number of slots on, which all but never come, all
- * features fall into one slot, so that the end is certain.
+ * n + slots * ln(slots) hashes in place of n * slots, and the variance is at most that of
+ * independent slots, about half of it for sets of fewer features than slots. In the rounds from the
+ * number of slots on, which come only for a handful of features, all features fall into one slot,
+ * so that the end is certain.
  *
  * <p>The order of the features does not matter, nor how often one comes.
  */
 final class MinHash {
+  private static final int MAX_SLOTS = 1 << 16;
+
+  /** A minimum has the round above these bits, so that the least of all is of the first round. */
+  private static final int HASH_BITS = 45;
+
+  private static final long EMPTY = Long.MAX_VALUE;
+
   private final int slots;
 
   MinHash(int slots) {
-    this.slots = SetSketches.checked("slots", slots, 1, 1 << 16);
+    this.slots = SetSketches.checked("slots", slots, 1, MAX_SLOTS);
   }
 
   int slots() {
@@ -29,27 +37,32 @@ final class MinHash {
 
   /** The minimum of each slot; there must be at least one feature. */
   long[] of(long[] features) {
+    if (features.length == 0) {
+      throw new IllegalArgumentException("features must not be empty");
+    }
     long[] minima = new long[slots];
-    int[] filledIn = new int[slots];
-    Arrays.fill(filledIn, -1);
-    int empty = slots;
-    for (int round = 0; empty > 0; round++) {
-      for (long feature : features) {
-        long hash = FeatureHash.numbered(feature, round);
-        int slot = round < slots ? slot(hash) : round - slots;
-        if (filledIn[slot] < 0) {
-          filledIn[slot] = round;
-          minima[slot] = hash;
-          empty--;
-        } else if (filledIn[slot] == round && Long.compareUnsigned(hash, minima[slot]) < 0) {
-          minima[slot] = hash;
-        }
+    Arrays.fill(minima, EMPTY);
+    int filled = 0;
+    for (int round = 0; filled < slots; round++) {
+      addRound(features, round, minima);
+      while (filled < slots && minima[filled] != EMPTY) {
+        filled++;
       }
     }
     return minima;
   }
 
-  /** From the upper half of the bits; the lower half decides between features in one slot. */
+  /** Has no branch that depends on a hash: guessing it wrong would cost more than all the rest. */
+  private void addRound(long[] features, int round, long[] minima) {
+    long roundBits = (long) round << HASH_BITS;
+    for (long feature : features) {
+      long hash = FeatureHash.numbered(feature, round);
+      int slot = round < slots ? slot(hash) : round - slots;
+      minima[slot] = Math.min(minima[slot], roundBits | hash & (1L << HASH_BITS) - 1);
+    }
+  }
+
+  /** From the upper bits; the lower ones decide between features in one slot. */
   private int slot(long hash) {
     return (int) ((hash >>> 32) * slots >>> 32);
   }
