@@ -57,8 +57,12 @@ public final class SetSignature implements Signature {
       long[] elements, int count, long[] keys, int keyCount, ElementWeights weights) {
     long[] distinct = distinct(elements, count, weights);
     long[] distinctKeys = distinct(keys, keyCount, weights);
+    int at = 0;
     for (long key : distinctKeys) {
-      if (Arrays.binarySearch(distinct, key) < 0) {
+      while (at < distinct.length && distinct[at] < key) {
+        at++;
+      }
+      if (at == distinct.length || distinct[at] != key) {
         throw new IllegalArgumentException("keys must be elements, got " + key);
       }
     }
