@@ -54,10 +54,7 @@ public final class SetSketches {
    * @return the sketch
    */
   public static SetSketch winnowedShingles(int words, int window, ElementWeights weights) {
-    if (window < 1) {
-      throw new IllegalArgumentException("window must be >= 1, got " + window);
-    }
-    return new ShingleSet(words, window, weights);
+    return new ShingleSet(words, checked("window", window, 1, 1000), weights);
   }
 
   /**

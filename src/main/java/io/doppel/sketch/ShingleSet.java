@@ -6,14 +6,20 @@ import java.util.Objects;
 
 /**
  * The set of all shingles of a text. The keys are all of them, or the winnowed ones: of each window
- * of shingles in a row the least, the last of equals.
+ * of shingles in a row the least.
+ *
+ * <p>Example: of the shingles 5 3 8 6 9 with windows of 3 the keys are 3 (of 5 3 8 and of 3 8 6)
+ * and 6 (of 8 6 9).
  *
  * <p>Two texts that have {@code words + window - 1} tokens in a row in common have a whole window
- * in common, and with it a key. Schleimer, Wilkerson and Aiken: Winnowing, 2003.
+ * in common, and with it a key. Schleimer, Wilkerson and Aiken: Winnowing, 2003. A shingle of
+ * weight 0 is never a key; where a window has no other, the guarantee ends.
  *
- * <p>Linear in the text but for the sort of the set.
+ * <p>Time n log(window) for the windows and n log(n) for the sort of the set, whatever the text.
  */
 final class ShingleSet implements SetSketch {
+  private static final long NO_KEY = Long.MAX_VALUE;
+
   private final Shingles shingles;
   private final int window;
   private final ElementWeights weights;
@@ -23,7 +29,7 @@ final class ShingleSet implements SetSketch {
    */
   ShingleSet(int words, int window, ElementWeights weights) {
     this.shingles = new Shingles(words);
-    this.window = SetSketches.checked("window", window, 0, 1000);
+    this.window = window;
     this.weights = Objects.requireNonNull(weights, "weights");
   }
 
@@ -33,36 +39,43 @@ final class ShingleSet implements SetSketch {
     if (window == 0) {
       return SetSignature.of(elements, elements.length, weights);
     }
-    long[] keys = new long[elements.length];
-    int keyCount = winnow(elements, keys);
+    long[] keys = elements.clone();
+    int keyCount = winnow(keys);
     return SetSignature.of(elements, elements.length, keys, keyCount, weights);
   }
 
-  /**
-   * Keeps the least element of each window. A minimum stays until it leaves the window or a lesser
-   * one comes; only when it leaves is the window searched again, so that random elements cost
-   * little more than one comparison each.
-   */
-  private int winnow(long[] elements, long[] keys) {
+  /** Puts the keys in place of the first elements; returns how many there are, with repetitions. */
+  int winnow(long[] elements) {
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = weights.of(elements[i]) == 0 ? NO_KEY : elements[i];
+    }
+    int windows = leastOfWindows(elements, Math.min(window, elements.length));
     int count = 0;
-    int least = -1;
-    int windows = Math.max(1, elements.length - window + 1);
-    for (int start = 0; start < windows && elements.length > 0; start++) {
-      int end = Math.min(elements.length, start + window);
-      int before = least;
-      if (least < start) {
-        least = start;
-        for (int i = start + 1; i < end; i++) {
-          least = elements[i] <= elements[least] ? i : least;
-        }
-      } else if (elements[end - 1] <= elements[least]) {
-        least = end - 1;
-      }
-      if (least != before) {
-        keys[count++] = elements[least];
-      }
+    long last = NO_KEY;
+    for (int i = 0; i < windows; i++) {
+      long least = elements[i];
+      elements[count] = least;
+      count += least != last & least != NO_KEY ? 1 : 0; // both tests, so that there is no branch
+      last = least;
     }
     return count;
+  }
+
+  /**
+   * Puts the least of each window where the window starts: windows of 1, 2, 4 and so on elements,
+   * each made of two shorter ones. Takes the same time for all values: a search of each window that
+   * its least leaves could be made to search them all.
+   */
+  private static int leastOfWindows(long[] values, int window) {
+    int width = 1;
+    while (width < window) {
+      int step = Math.min(width, window - width);
+      width += step;
+      for (int i = 0; i + width <= values.length; i++) {
+        values[i] = Math.min(values[i], values[i + step]);
+      }
+    }
+    return values.length - width + 1;
   }
 
   @Override

@@ -43,7 +43,7 @@ final class Shingles {
     long[] shingles = new long[count - first + 1];
     shingles[0] = FeatureHash.mix(sum);
     for (int i = first; i < count; i++) {
-      sum = sum * BASE + tokens[i] - leaving * tokens[i - words];
+      sum = sum * BASE + (tokens[i] - leaving * tokens[i - words]);
       shingles[i - words + 1] = FeatureHash.mix(sum);
     }
     return shingles;

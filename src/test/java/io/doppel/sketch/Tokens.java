@@ -1,0 +1,49 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.SetSignature;
+import java.util.SplittableRandom;
+
+/** Texts for tests, as the hashes of their tokens. */
+final class Tokens {
+  private Tokens() {}
+
+  /** The words of a text, which blanks separate. */
+  static long[] of(String text) {
+    return text.isEmpty() ? new long[0] : words(text.split(" "));
+  }
+
+  private static long[] words(String... words) {
+    long[] tokens = new long[words.length];
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] = FeatureHash.of(words[i]);
+    }
+    return tokens;
+  }
+
+  /** A text of random words from a vocabulary of so many. */
+  static long[] random(SplittableRandom random, int count, int vocabulary) {
+    long[] tokens = new long[count];
+    for (int i = 0; i < count; i++) {
+      tokens[i] = word(random.nextInt(vocabulary));
+    }
+    return tokens;
+  }
+
+  /** The word with a number. */
+  static long word(int number) {
+    return FeatureHash.of("word" + number);
+  }
+
+  /** A signature to compare with a known answer: its elements, the keys among them with a star. */
+  static String text(SetSignature signature) {
+    StringBuilder text = new StringBuilder();
+    int key = 0;
+    for (int i = 0; i < signature.size(); i++) {
+      long element = signature.element(i);
+      boolean isKey = key < signature.keyCount() && signature.key(key) == element;
+      key += isKey ? 1 : 0;
+      text.append(i == 0 ? "" : " ").append(Long.toHexString(element)).append(isKey ? "*" : "");
+    }
+    return text.toString();
+  }
+}
