@@ -96,7 +96,7 @@ class MinHashTest {
     for (int round = 0; round < 200; round++) {
       int size = 1 + random.nextInt(150);
       int common = random.nextInt(size + 1);
-      long[][] pair = pair(random, size, common);
+      long[][] pair = Tokens.pair(random, size, common);
       Draw[] one = draws(pair[0], SLOTS);
       Draw[] other = draws(pair[1], SLOTS);
       long[] minima = minHash.of(pair[0]);
@@ -158,7 +158,7 @@ class MinHashTest {
     int trials = 20_000;
     int equal = 0;
     for (int trial = 0; trial < trials; trial++) {
-      long[][] pair = pair(random, 20, 10);
+      long[][] pair = Tokens.pair(random, 20, 10);
       equal += one.of(pair[0])[0] == one.of(pair[1])[0] ? 1 : 0;
     }
     double similarity = 10 / 30.;
@@ -269,7 +269,7 @@ class MinHashTest {
       double sum = 0;
       double squares = 0;
       for (int trial = 0; trial < TRIALS; trial++) {
-        long[][] pair = pair(random, size, common);
+        long[][] pair = Tokens.pair(random, size, common);
         long[] one = sketch.apply(pair[0]);
         long[] other = sketch.apply(pair[1]);
         int equal = 0;
@@ -315,14 +315,6 @@ class MinHashTest {
           + variance / theory()
           + " of the theory's";
     }
-  }
-
-  /** Two sets of the same size. */
-  private static long[][] pair(SplittableRandom random, int size, int common) {
-    long[] features = features(random, 2 * size - common);
-    return new long[][] {
-      Arrays.copyOf(features, size), Arrays.copyOfRange(features, size - common, 2 * size - common)
-    };
   }
 
   private static long[] features(SplittableRandom random, int size) {

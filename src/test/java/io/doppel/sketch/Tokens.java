@@ -1,6 +1,7 @@
 package io.doppel.sketch;
 
 import io.doppel.measure.SetSignature;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Texts for tests, as the hashes of their tokens. */
@@ -32,6 +33,16 @@ final class Tokens {
   /** The word with a number. */
   static long word(int number) {
     return FeatureHash.of("word" + number);
+  }
+
+  /**
+   * Two texts of so many tokens, all different, the end of the one being the start of the other.
+   */
+  static long[][] pair(SplittableRandom random, int count, int common) {
+    long[] tokens = random.longs(2L * count - common).toArray();
+    return new long[][] {
+      Arrays.copyOf(tokens, count), Arrays.copyOfRange(tokens, count - common, tokens.length)
+    };
   }
 
   /** A signature to compare with a known answer: its elements, the keys among them with a star. */
