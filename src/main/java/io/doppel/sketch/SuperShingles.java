@@ -5,11 +5,16 @@ import io.doppel.measure.SetSignature;
 
 /**
  * Super-shingles: the minima of a {@link MinHash} in groups, each group hashed to one element with
- * its number. Two texts of Jaccard similarity s agree in a group of g minima with probability s^g.
+ * its number. Two texts of Jaccard similarity s agree in a group of g minima with probability s^g,
+ * a little less often if they are short.
  *
- * <p>Broder et al., 1997; in ANDD (section 2.1) 84 minima in 6 groups of 14.
+ * <p>Broder et al., 1997; in ANDD (section 2.1) 84 minima in 6 groups of 14. As one common element
+ * may be enough for a match, elements have all the bits that they can have: with 40 there would be
+ * some twenty wrong pairs among a million texts.
  */
 final class SuperShingles implements SetSketch {
+  private static final int ELEMENT_BITS = SetSignature.MAX_BITS;
+
   private final Shingles shingles;
   private final MinHash minHash;
   private final int groups;
@@ -40,15 +45,14 @@ final class SuperShingles implements SetSketch {
         hash = FeatureHash.mix(hash + minima[i]);
       }
       elements[group] =
-          (long) group << FeatureHash.ELEMENT_BITS - groupBits
-              | FeatureHash.element(hash) >>> groupBits;
+          (long) group << ELEMENT_BITS - groupBits | hash >>> Long.SIZE - ELEMENT_BITS + groupBits;
     }
     return SetSignature.of(elements, groups, ElementWeights.EQUAL);
   }
 
   @Override
   public int elementBits() {
-    return FeatureHash.ELEMENT_BITS;
+    return ELEMENT_BITS;
   }
 
   @Override
