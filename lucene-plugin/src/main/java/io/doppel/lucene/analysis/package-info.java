@@ -16,6 +16,9 @@
  *   <li>{@link io.doppel.lucene.analysis.FoldedWordTokenizer} ({@code foldedWord}) cuts text into
  *       the words that set features are made from; {@link io.doppel.lucene.analysis.WordScanner}
  *       gives the same words, or their hashes alone, without a token stream.
+ *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
+ *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
+ *       language.
  * </ol>
  *
  * <p>Depends on the core's {@code sketch}. Nothing here knows of fields, queries or indexes.
