@@ -37,10 +37,21 @@ public final class SetSignature implements Signature {
    * @return the set, or null if it is empty
    */
   public static SetSignature of(long[] elements, int count, ElementWeights weights) {
-    long[] distinct = distinct(elements, count, weights);
-    return distinct.length == 0
-        ? null
-        : new SetSignature(distinct, distinct, length(distinct, weights));
+    long[] distinct = distinct(elements, count);
+    int kept = 0;
+    long length = 0;
+    for (long element : distinct) {
+      int weight = weights.of(element);
+      distinct[kept] = element;
+      kept += weight > 0 ? 1 : 0;
+      length += weight;
+    }
+    if (length > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "the sum of a set's weights must be < 2^31, got " + length);
+    }
+    long[] weighted = kept == distinct.length ? distinct : Arrays.copyOf(distinct, kept);
+    return kept == 0 ? null : new SetSignature(weighted, weighted, (int) length);
   }
 
   /**
@@ -55,23 +66,27 @@ public final class SetSignature implements Signature {
    */
   public static SetSignature of(
       long[] elements, int count, long[] keys, int keyCount, ElementWeights weights) {
-    long[] distinct = distinct(elements, count, weights);
-    long[] distinctKeys = distinct(keys, keyCount, weights);
+    SetSignature set = of(elements, count, weights);
+    long[] weighted = set == null ? new long[0] : set.elements;
+    long[] distinctKeys = distinct(keys, keyCount);
+    int kept = 0;
     int at = 0;
     for (long key : distinctKeys) {
-      while (at < distinct.length && distinct[at] < key) {
+      while (at < weighted.length && weighted[at] < key) {
         at++;
       }
-      if (at == distinct.length || distinct[at] != key) {
+      if (at < weighted.length && weighted[at] == key) {
+        distinctKeys[kept++] = key;
+      } else if (weights.of(key) > 0) {
         throw new IllegalArgumentException("keys must be elements, got " + key);
       }
     }
-    return distinct.length == 0
+    return set == null
         ? null
-        : new SetSignature(distinct, distinctKeys, length(distinct, weights));
+        : new SetSignature(weighted, Arrays.copyOf(distinctKeys, kept), set.length);
   }
 
-  private static long[] distinct(long[] elements, int count, ElementWeights weights) {
+  private static long[] distinct(long[] elements, int count) {
     long[] sorted = Arrays.copyOf(elements, count);
     Arrays.sort(sorted);
     int distinct = 0;
@@ -81,22 +96,11 @@ public final class SetSignature implements Signature {
         throw new IllegalArgumentException(
             "elements must be in [0, 2^" + MAX_BITS + "), got " + element);
       }
-      if ((i == 0 || element != sorted[i - 1]) && weights.of(element) > 0) {
+      if (i == 0 || element != sorted[i - 1]) {
         sorted[distinct++] = element;
       }
     }
     return distinct == count ? sorted : Arrays.copyOf(sorted, distinct);
-  }
-
-  private static int length(long[] elements, ElementWeights weights) {
-    long sum = 0;
-    for (long element : elements) {
-      sum += weights.of(element);
-    }
-    if (sum > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("the sum of a set's weights must be < 2^31, got " + sum);
-    }
-    return (int) sum;
   }
 
   /**
