@@ -11,42 +11,45 @@ import java.util.HexFormat;
  * single document has.
  *
  * <p>A table is kept with the index that was made with it, and its {@link #id} is part of the
- * scheme's id, so an index made with another table is refused. Made by {@link FrequencyCounter}.
- * Look-up by hashing; 12 bytes a feature stored, 24 in memory.
+ * scheme's id, so an index made with another table is refused. Made by {@link FrequencyCounter}. 12
+ * bytes a feature stored, at most 20 in memory.
  */
 public final class FeatureFrequencies {
-  private static final int VERSION = 1;
+  private static final byte VERSION = 1;
   private static final int HEADER_BYTES = Byte.BYTES + 2 * Integer.BYTES;
   private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES;
 
   private static final int MOST_WEIGHT = 16;
-  private static final long FREE = -1;
 
   private final int documents;
   private final long[] elements;
   private final int[] counts;
   private final String id;
 
-  private final long[] slots;
-  private final int[] slotCounts;
-  private final int mask;
+  /**
+   * Where the elements start that have the same upper bits. Elements are hashes, so there is about
+   * one for each of as many values of the upper bits as there are elements.
+   */
+  private final int[] starts;
+
+  private final int lowerBits;
 
   /** Takes elements in ascending order, with the number of documents that have each. */
   FeatureFrequencies(int documents, long[] elements, int[] counts) {
     this.documents = documents;
     this.elements = elements;
     this.counts = counts;
-    int capacity = Integer.highestOneBit(Math.max(4, elements.length)) << 2;
-    this.slots = new long[capacity];
-    this.slotCounts = new int[capacity];
-    this.mask = capacity - 1;
-    Arrays.fill(slots, FREE);
-    long hash = documents;
+    int upperBits = Integer.SIZE - Integer.numberOfLeadingZeros(elements.length);
+    long last = elements.length == 0 ? 0 : elements[elements.length - 1];
+    this.lowerBits = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(last) - upperBits);
+    this.starts = new int[(int) (last >>> lowerBits) + 2];
+    long hash = FeatureHash.numbered(documents, elements.length);
     for (int i = 0; i < elements.length; i++) {
-      int slot = slot(elements[i]);
-      slots[slot] = elements[i];
-      slotCounts[slot] = counts[i];
+      starts[(int) (elements[i] >>> lowerBits) + 1] = i + 1;
       hash = FeatureHash.mix(FeatureHash.mix(hash + elements[i]) + counts[i]);
+    }
+    for (int i = 1; i < starts.length; i++) {
+      starts[i] = Math.max(starts[i], starts[i - 1]);
     }
     this.id = HexFormat.of().toHexDigits(hash);
   }
@@ -85,8 +88,16 @@ public final class FeatureFrequencies {
    * @return at least 1
    */
   public int of(long element) {
-    int slot = slot(element);
-    return slots[slot] == FREE ? 1 : slotCounts[slot];
+    int index = index(element);
+    return index < 0 ? 1 : counts[index];
+  }
+
+  /** Where an element is; negative if it is not in the table. */
+  private int index(long element) {
+    long upper = element >>> lowerBits;
+    return upper < starts.length - 1 && upper >= 0
+        ? Arrays.binarySearch(elements, starts[(int) upper], starts[(int) upper + 1], element)
+        : -1;
   }
 
   /**
@@ -97,9 +108,12 @@ public final class FeatureFrequencies {
    * @return 0 for a feature of every document, 1 for a feature of one
    */
   public double normalizedIdf(long element) {
-    return documents <= 1
-        ? 1
-        : Math.max(0, 1 - StrictMath.log(of(element)) / StrictMath.log(documents));
+    return normalizedIdfOf(of(element));
+  }
+
+  /** The same for any feature that so many documents have. Falls as they become more. */
+  double normalizedIdfOf(int count) {
+    return documents <= 1 ? 1 : 1 - StrictMath.log(count) / StrictMath.log(documents);
   }
 
   /**
@@ -112,14 +126,6 @@ public final class FeatureFrequencies {
     return new IdfWeights(this);
   }
 
-  private int slot(long element) {
-    int slot = (int) FeatureHash.mix(element) & mask;
-    while (slots[slot] != FREE && slots[slot] != element) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
-  }
-
   /**
    * The table as bytes, to be kept with an index.
    *
@@ -127,7 +133,7 @@ public final class FeatureFrequencies {
    */
   public byte[] pack() {
     ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + ENTRY_BYTES * elements.length);
-    bytes.put((byte) VERSION).putInt(documents).putInt(elements.length);
+    bytes.put(VERSION).putInt(documents).putInt(elements.length);
     for (int i = 0; i < elements.length; i++) {
       bytes.putLong(elements[i]).putInt(counts[i]);
     }
@@ -142,33 +148,42 @@ public final class FeatureFrequencies {
    * @throws IllegalArgumentException if the bytes are not a table
    */
   public static FeatureFrequencies unpack(byte[] packed) {
+    if (packed.length < HEADER_BYTES) {
+      throw damaged("must have at least " + HEADER_BYTES + " bytes, got " + packed.length);
+    }
     ByteBuffer bytes = ByteBuffer.wrap(packed);
-    if (packed.length < HEADER_BYTES || bytes.get() != VERSION) {
-      throw new IllegalArgumentException(
-          "a table of frequencies starts with byte "
-              + VERSION
-              + " and has at least "
-              + HEADER_BYTES
-              + " bytes, got "
-              + packed.length
-              + " bytes of another kind");
+    byte version = bytes.get();
+    if (version != VERSION) {
+      throw damaged("must have version " + VERSION + ", got " + version);
     }
     int documents = bytes.getInt();
     int size = bytes.getInt();
-    if (documents < 0 || size < 0 || packed.length != HEADER_BYTES + (long) ENTRY_BYTES * size) {
-      throw new IllegalArgumentException(
-          "a table of " + size + " frequencies is damaged: it has " + packed.length + " bytes");
+    if (documents < 0 || size < 0) {
+      throw damaged("must not have " + documents + " documents and " + size + " features");
+    }
+    long length = HEADER_BYTES + (long) ENTRY_BYTES * size;
+    if (packed.length != length) {
+      throw damaged(
+          "of " + size + " features must have " + length + " bytes, got " + packed.length);
     }
     long[] elements = new long[size];
     int[] counts = new int[size];
     for (int i = 0; i < size; i++) {
       elements[i] = bytes.getLong();
       counts[i] = bytes.getInt();
-      if (elements[i] < 0 || counts[i] < 1 || (i > 0 && elements[i] <= elements[i - 1])) {
-        throw new IllegalArgumentException("a table of frequencies is damaged at entry " + i);
+      if (elements[i] <= (i == 0 ? -1 : elements[i - 1])) {
+        throw damaged("must have its features in ascending order, not so at " + i);
+      }
+      if (counts[i] < 1 || counts[i] > documents) {
+        throw damaged(
+            "of " + documents + " documents must not count " + counts[i] + " for feature " + i);
       }
     }
     return new FeatureFrequencies(documents, elements, counts);
+  }
+
+  private static IllegalArgumentException damaged(String rule) {
+    return new IllegalArgumentException("a table of frequencies " + rule);
   }
 
   @Override
@@ -185,18 +200,45 @@ public final class FeatureFrequencies {
   }
 
   /** Whole numbers, so that sums do not depend on their order. */
-  private record IdfWeights(FeatureFrequencies frequencies) implements ElementWeights {
+  private static final class IdfWeights implements ElementWeights {
+    private final FeatureFrequencies frequencies;
+    private final byte[] weights;
+    private final int unknown;
+
+    IdfWeights(FeatureFrequencies frequencies) {
+      this.frequencies = frequencies;
+      this.weights = new byte[frequencies.size()];
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = (byte) weight(frequencies.counts[i]);
+      }
+      this.unknown = weight(1);
+    }
+
+    private int weight(int count) {
+      return 2L * count > frequencies.documents && frequencies.documents > 1
+          ? 0
+          : Math.max(1, (int) Math.round(MOST_WEIGHT * frequencies.normalizedIdfOf(count)));
+    }
+
     @Override
     public int of(long element) {
-      int count = frequencies.of(element);
-      return 2L * count > frequencies.documents() && frequencies.documents() > 1
-          ? 0
-          : Math.max(1, (int) Math.round(MOST_WEIGHT * frequencies.normalizedIdf(element)));
+      int index = frequencies.index(element);
+      return index < 0 ? unknown : weights[index];
     }
 
     @Override
     public String id() {
       return "idf-" + frequencies.id();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof IdfWeights that && frequencies.equals(that.frequencies);
+    }
+
+    @Override
+    public int hashCode() {
+      return frequencies.hashCode();
     }
   }
 }
