@@ -1,24 +1,63 @@
 package io.doppel.sketch;
 
 import java.util.Objects;
+import java.util.function.IntPredicate;
 
 /**
  * The features whose normalised inverse document frequency is in a range: neither so common that
  * they say nothing nor so rare that they are typing errors.
- *
- * @param frequencies how many documents have each feature
- * @param minIdf the least normalised idf, in [0, 1]
- * @param maxIdf the largest, in [0, 1]
  */
-public record FrequencyRange(FeatureFrequencies frequencies, double minIdf, double maxIdf) {
+public final class FrequencyRange {
+  private final FeatureFrequencies frequencies;
+  private final double minIdf;
+  private final double maxIdf;
 
-  /** Checks the range. */
-  public FrequencyRange {
-    Objects.requireNonNull(frequencies, "frequencies");
+  /** The range as numbers of documents, which takes no logarithm for each token. */
+  private final int leastDocuments;
+
+  private final int tooManyDocuments;
+
+  /**
+   * Makes a range.
+   *
+   * @param frequencies how many documents have each feature
+   * @param minIdf the least normalised idf, in [0, 1]
+   * @param maxIdf the largest, in [0, 1]
+   */
+  public FrequencyRange(FeatureFrequencies frequencies, double minIdf, double maxIdf) {
+    this.frequencies = Objects.requireNonNull(frequencies, "frequencies");
+    this.minIdf = minIdf;
+    this.maxIdf = maxIdf;
     if (!(minIdf >= 0 && minIdf <= maxIdf && maxIdf <= 1)) {
       throw new IllegalArgumentException(
           "minIdf and maxIdf must be 0 <= minIdf <= maxIdf <= 1, got " + minIdf + " and " + maxIdf);
     }
+    leastDocuments = firstCount(count -> frequencies.normalizedIdfOf(count) <= maxIdf);
+    tooManyDocuments = firstCount(count -> frequencies.normalizedIdfOf(count) < minIdf);
+  }
+
+  /** The first number of documents from which on something is true. */
+  private int firstCount(IntPredicate isTrue) {
+    int low = 1;
+    int high = Math.max(1, frequencies.documents());
+    while (low <= high) {
+      int middle = low + (high - low) / 2;
+      if (isTrue.test(middle)) {
+        high = middle - 1;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * How many documents have each feature.
+   *
+   * @return the frequencies
+   */
+  public FeatureFrequencies frequencies() {
+    return frequencies;
   }
 
   /**
@@ -28,11 +67,21 @@ public record FrequencyRange(FeatureFrequencies frequencies, double minIdf, doub
    * @return true if it is
    */
   public boolean contains(long element) {
-    double idf = frequencies.normalizedIdf(element);
-    return idf >= minIdf && idf <= maxIdf;
+    int documents = frequencies.of(element);
+    return documents >= leastDocuments && documents < tooManyDocuments;
   }
 
   String parameters() {
     return "minIdf=" + minIdf + " maxIdf=" + maxIdf + " frequencies=" + frequencies.id();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof FrequencyRange that && parameters().equals(that.parameters());
+  }
+
+  @Override
+  public int hashCode() {
+    return parameters().hashCode();
   }
 }
