@@ -5,13 +5,19 @@ import java.util.Arrays;
 
 /**
  * Counts in how many documents each feature is, in one pass and in bounded memory: when the table
- * is full, the features that are rarest so far are forgotten (lossy counting, Manku and Motwani
- * 2002). A feature's count is too low by at most the share {@code documents / capacity} times its
- * documents' average number of features; those that come in fewer documents may be missing, and
- * count as rare. Depends on the order of the documents, and on nothing else. For use by one thread.
+ * is full, the features that are rarest so far are forgotten, and a feature that comes new is
+ * counted as if it had been among them. So counts are exact until the first is forgotten; after
+ * that they are never too low, and too high by 2 n / capacity at most, where n is the sum of all
+ * documents' features.
+ *
+ * <p>Misra and Gries: Finding repeated elements, 1982. A table depends on the order of the
+ * documents once something is forgotten, and on nothing else. For use by one thread.
  */
 public final class FrequencyCounter {
-  /** How many features are counted at once if nothing else is said: 96 MiB. */
+  /**
+   * How many features are counted at once if nothing else is said: 96 MiB, and as much again while
+   * features are forgotten.
+   */
   public static final int DEFAULT_CAPACITY = 1 << 22;
 
   private static final long FREE = -1;
@@ -21,6 +27,8 @@ public final class FrequencyCounter {
   private int[] counts = new int[1 << 10];
   private int used;
   private int documents;
+
+  /** No feature that was forgotten is in more documents. */
   private int forgotten;
 
   /** Makes a counter of {@link #DEFAULT_CAPACITY}. */
@@ -44,7 +52,7 @@ public final class FrequencyCounter {
    * @param document its elements, each once
    */
   public void add(SetSignature document) {
-    documents++;
+    addDocuments(1);
     for (int i = 0; i < document.size(); i++) {
       add(document.element(i), 1);
     }
@@ -53,10 +61,14 @@ public final class FrequencyCounter {
   /**
    * Counts a feature of which it is known how many documents have it.
    *
-   * @param element the feature's element
+   * @param element the feature's element, at least 0
    * @param frequency how many documents have it, at least 1
    */
   public void add(long element, int frequency) {
+    if (element < 0 || frequency < 1) {
+      throw new IllegalArgumentException(
+          "element must be >= 0 and frequency >= 1, got " + element + " and " + frequency);
+    }
     if (used >= capacity) {
       forgetRarest();
     }
@@ -75,42 +87,57 @@ public final class FrequencyCounter {
   /**
    * Says that documents were counted of which the features come by {@link #add(long, int)}.
    *
-   * @param number how many documents
+   * @param number how many documents, at least 0
    */
   public void addDocuments(int number) {
-    documents += number;
+    if (number < 0) {
+      throw new IllegalArgumentException("number must be >= 0, got " + number);
+    }
+    documents = Math.addExact(documents, number);
   }
 
   /**
-   * The table of the features that are in at least so many documents.
+   * The table of the features that are certainly in at least so many documents.
    *
-   * @param minDocuments the least number of documents; rarer features count as features of one
+   * @param minDocuments the least number of documents, at least 1; rarer features count as features
+   *     of one
    * @return the table
+   * @throws IllegalStateException if there are features and no documents: they were not said by
+   *     {@link #addDocuments}
    */
   public FeatureFrequencies frequencies(int minDocuments) {
-    int least = Math.max(Math.max(1, minDocuments), forgotten + 1);
-    int size = 0;
-    for (int slot = 0; slot < slots.length; slot++) {
-      size += slots[slot] != FREE && counts[slot] >= least ? 1 : 0;
+    long least = SetSketches.checked("minDocuments", minDocuments, 1, Integer.MAX_VALUE);
+    least += forgotten;
+    if (documents == 0 && used > 0) {
+      throw new IllegalStateException(
+          "documents must be counted with their features, got " + used + " features of none");
     }
-    long[] elements = new long[size];
-    size = 0;
+    long[] elements = new long[used];
+    int size = 0;
     for (int slot = 0; slot < slots.length; slot++) {
       if (slots[slot] != FREE && counts[slot] >= least) {
         elements[size++] = slots[slot];
       }
     }
-    Arrays.sort(elements);
-    int[] sorted = new int[size];
-    Arrays.setAll(sorted, i -> Math.min(documents, counts[slot(elements[i])]));
-    return new FeatureFrequencies(documents, elements, sorted);
+    long[] sorted = Arrays.copyOf(elements, size);
+    Arrays.sort(sorted);
+    int[] sortedCounts = new int[size];
+    Arrays.setAll(sortedCounts, i -> Math.min(documents, counts[slot(sorted[i])]));
+    return new FeatureFrequencies(documents, sorted, sortedCounts);
   }
 
+  /** Forgets the features up to the least count that leaves the table half empty. */
   private void forgetRarest() {
-    while (used > capacity / 2) {
-      forgotten++;
-      rehash(slots.length, forgotten);
+    int[] sorted = new int[used];
+    int size = 0;
+    for (int slot = 0; slot < slots.length; slot++) {
+      if (slots[slot] != FREE) {
+        sorted[size++] = counts[slot];
+      }
     }
+    Arrays.sort(sorted);
+    forgotten = sorted[size - 1 - capacity / 2];
+    rehash(slots.length, forgotten);
   }
 
   /** Keeps the features with a count above the least. */
