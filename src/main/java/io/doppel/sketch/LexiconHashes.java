@@ -12,8 +12,12 @@ import java.util.Objects;
  * the tokens that differ are among those that they leave out.
  *
  * <p>ANDD, section 2.2; Chowdhury et al., 2002; Kołcz and Chowdhury, 2008, for the random lexicons.
+ * As one common element may be enough for a match, elements have all the bits that they can have:
+ * with 40, of which the lexicon's number takes 8, there would be a hundred wrong pairs among a
+ * million texts.
  */
 final class LexiconHashes implements SetSketch {
+  private static final int ELEMENT_BITS = SetSignature.MAX_BITS;
   private static final int NUMBER_BITS = 8;
 
   /** Of the 2^64 hashes of a token and a lexicon's number these, a third, leave the token out. */
@@ -45,8 +49,8 @@ final class LexiconHashes implements SetSketch {
       long hash = hash(known, distinct, number);
       if (hash != 0) {
         elements[made++] =
-            (long) number << FeatureHash.ELEMENT_BITS - NUMBER_BITS
-                | FeatureHash.element(hash) >>> NUMBER_BITS;
+            (long) number << ELEMENT_BITS - NUMBER_BITS
+                | hash >>> Long.SIZE - ELEMENT_BITS + NUMBER_BITS;
       }
     }
     return SetSignature.of(elements, made, ElementWeights.EQUAL);
@@ -72,7 +76,7 @@ final class LexiconHashes implements SetSketch {
 
   @Override
   public int elementBits() {
-    return FeatureHash.ELEMENT_BITS;
+    return ELEMENT_BITS;
   }
 
   @Override
