@@ -62,6 +62,10 @@ final class TokenSet implements SetSketch {
 
   @Override
   public String parameters() {
-    return "minFeatures=" + minFeatures + (range == null ? "" : " " + range.parameters());
+    return "repeated="
+        + bag
+        + " minFeatures="
+        + minFeatures
+        + (range == null ? "" : " " + range.parameters());
   }
 }
