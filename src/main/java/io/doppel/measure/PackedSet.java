@@ -1,6 +1,8 @@
 package io.doppel.measure;
 
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /**
  * Reads the packed form of a {@link SetSignature} without unpacking it: its elements one by one, in
@@ -12,9 +14,17 @@ import java.util.Arrays;
  * part and the low bits as they are; and one bit that marks a key, if keys are marked. With n
  * elements below u that is about log2(u / n) + 1.5 bits an element, within half a bit of the least
  * possible for a random set; the zeros are never more than 2 n in all, whatever the set.
+ *
+ * <p>A sketch, whose element number i is i in its upper bits, has a shorter form, marked by {@link
+ * #SLOTS}: the number of lower bits, of elements, and of keys, which are the first ones; then the
+ * lower bits of each element. Two of those are compared slot by slot.
  */
 public final class PackedSet {
-  private static final int HAS_KEYS = 0x40;
+  static final int HAS_KEYS = 0x40;
+  static final int SLOTS = 0x80;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private byte[] bytes;
   private int position;
@@ -25,6 +35,9 @@ public final class PackedSet {
   private int size;
   private int lowBits;
   private boolean hasKeys;
+  private boolean slots;
+  private int slotKeys;
+  private int slot;
   private long last;
   private boolean isKey;
 
@@ -49,19 +62,28 @@ public final class PackedSet {
     int header = headerByte();
     lowBits = header & HAS_KEYS - 1;
     hasKeys = (header & HAS_KEYS) != 0;
-    size = 0;
+    slots = (header & SLOTS) != 0;
+    size = headerNumber();
+    slotKeys = slots ? headerNumber() : 0;
+    slot = 0;
+    // so that nobody makes an array for a size that broken bytes claim
+    long leastBits = size * (lowBits + (slots ? 0L : 1L) + (hasKeys ? 1 : 0));
+    if (size < 1 || leastBits < size || leastBits > (long) (end - position) * Byte.SIZE) {
+      throw tooShort();
+    }
+  }
+
+  /** Seven bits a byte, the lowest first. */
+  private int headerNumber() {
+    int number = 0;
     int shift = 0;
     int next;
     do {
       next = headerByte();
-      size |= (next & 0x7F) << shift;
+      number |= (next & 0x7F) << shift;
       shift += 7;
     } while ((next & 0x80) != 0 && shift < Integer.SIZE);
-    // so that nobody makes an array for a size that broken bytes claim
-    long leastBits = size * (1L + lowBits + (hasKeys ? 1 : 0));
-    if (size < 1 || leastBits > (long) (end - position) * Byte.SIZE) {
-      throw tooShort();
-    }
+    return number;
   }
 
   private int headerByte() {
@@ -87,6 +109,9 @@ public final class PackedSet {
    * @throws IllegalArgumentException if the bytes end before it
    */
   public long next() {
+    if (slots) {
+      return nextSlot();
+    }
     long high = 0;
     fill();
     while (buffer == 0) {
@@ -116,6 +141,66 @@ public final class PackedSet {
     return last;
   }
 
+  private long nextSlot() {
+    fill();
+    if (buffered < lowBits) {
+      throw tooShort();
+    }
+    isKey = slot < slotKeys;
+    last = (long) slot++ << lowBits | buffer & (1L << lowBits) - 1;
+    drop(lowBits);
+    return last;
+  }
+
+  /**
+   * The lower bits of a slot, if the set is a sketch of slots.
+   *
+   * @return the number of bits, or -1 if it is no sketch
+   */
+  public int slotBits() {
+    return slots ? lowBits : -1;
+  }
+
+  /**
+   * How many slots of a sketch are equal to those of another one. Used instead of {@link #next}.
+   *
+   * @param others the elements of a sketch with as many slots of as many bits
+   * @param needed a number below which it does not matter how small it is
+   * @return the number of equal slots; some number less than needed if it is less than needed
+   */
+  public int equalSlots(long[] others, int needed) {
+    long mask = (1L << lowBits) - 1;
+    int equal = 0;
+    int i = 0;
+    // past the eight bytes that are read at once the array may end
+    int safe =
+        (int)
+            Math.min(
+                size,
+                (long) (bytes.length - position - Long.BYTES) * Byte.SIZE / Math.max(1, lowBits));
+    while (i < safe && equal + size - i >= needed) {
+      long bit = (long) i * lowBits;
+      long read = (long) LONG.get(bytes, position + (int) (bit >>> 3)) >>> (bit & 7);
+      equal += ((read ^ others[i]) & mask) == 0 ? 1 : 0;
+      i++;
+    }
+    for (; i < size && equal + size - i >= needed; i++) {
+      equal += ((slowSlot(i) ^ others[i]) & mask) == 0 ? 1 : 0;
+    }
+    return equal;
+  }
+
+  /** Reads a slot byte by byte. */
+  private long slowSlot(int index) {
+    long first = (long) index * lowBits;
+    long value = 0;
+    for (int done = 0; done < lowBits; done++) {
+      long bit = first + done;
+      value |= (bytes[position + (int) (bit >>> 3)] >>> (bit & 7) & 1L) << done;
+    }
+    return value;
+  }
+
   /**
    * Whether the element that was read last is a key.
    *
@@ -139,73 +224,5 @@ public final class PackedSet {
 
   private static IllegalArgumentException tooShort() {
     return new IllegalArgumentException("a packed set ends before its last element");
-  }
-
-  /** Packs a set; keys is the same array as elements if all of them are keys. */
-  static byte[] pack(long[] elements, long[] keys) {
-    long range = (elements[elements.length - 1] + 1) / elements.length;
-    int lowBits = range <= 1 ? 0 : Long.SIZE - 1 - Long.numberOfLeadingZeros(range);
-    boolean hasKeys = keys != elements && keys.length != elements.length;
-    Writer writer = new Writer(6 + (int) ((long) elements.length * (lowBits + 4) / 8));
-    writer.bytes[0] = (byte) (lowBits | (hasKeys ? HAS_KEYS : 0));
-    writer.count = 1;
-    int rest = elements.length;
-    while (rest > 0x7F) {
-      writer.bytes[writer.count++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    writer.bytes[writer.count++] = (byte) rest;
-    long before = -1;
-    int key = 0;
-    for (long element : elements) {
-      long distance = element - before - 1;
-      before = element;
-      writer.zeros(distance >>> lowBits);
-      writer.bits(1, 1);
-      writer.bits(distance & (1L << lowBits) - 1, lowBits);
-      if (hasKeys) {
-        boolean marked = key < keys.length && keys[key] == element;
-        writer.bits(marked ? 1 : 0, 1);
-        key += marked ? 1 : 0;
-      }
-    }
-    return writer.finish();
-  }
-
-  /** Collects bits, the lowest of a byte first. */
-  private static final class Writer {
-    private byte[] bytes;
-    private int count;
-    private int bit;
-
-    Writer(int capacity) {
-      bytes = new byte[capacity];
-    }
-
-    void zeros(long number) {
-      for (long i = 0; i < number; i++) {
-        bits(0, 1);
-      }
-    }
-
-    void bits(long value, int number) {
-      for (int done = 0; done < number; ) {
-        if (bit == 0 && count == bytes.length) {
-          bytes = Arrays.copyOf(bytes, count + (count >> 1) + 8);
-        }
-        int taken = Math.min(Byte.SIZE - bit, number - done);
-        bytes[count] |= (byte) ((value >>> done & (1L << taken) - 1) << bit);
-        done += taken;
-        bit += taken;
-        if (bit == Byte.SIZE) {
-          bit = 0;
-          count++;
-        }
-      }
-    }
-
-    byte[] finish() {
-      return Arrays.copyOf(bytes, count + (bit == 0 ? 0 : 1));
-    }
   }
 }

@@ -206,9 +206,19 @@ public final class SetSignature implements Signature {
     return common;
   }
 
+  /**
+   * The lower bits of a slot, if the set is a sketch of slots: if each element's upper bits are its
+   * number.
+   *
+   * @return the number of bits, or -1 if it is no sketch
+   */
+  public int slotBits() {
+    return SetPacker.slotBits(elements);
+  }
+
   @Override
   public byte[] pack() {
-    return PackedSet.pack(elements, keys);
+    return SetPacker.pack(elements, keys);
   }
 
   @Override

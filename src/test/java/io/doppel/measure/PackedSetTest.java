@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.zip.CRC32;
@@ -41,15 +42,15 @@ class PackedSetTest {
               .distinct()
               .sorted()
               .toArray();
-      crc.update(PackedSet.pack(elements, elements));
-      crc.update(PackedSet.pack(elements, everyThird(elements)));
+      crc.update(SetPacker.pack(elements, elements));
+      crc.update(SetPacker.pack(elements, everyThird(elements)));
     }
     assertEquals(4_206_522_506L, crc.getValue());
   }
 
   private static void assertPacked(String hex, long[] elements, long[] keys) {
     byte[] packed = HexFormat.of().parseHex(hex);
-    assertArrayEquals(packed, PackedSet.pack(elements, keys), hex);
+    assertArrayEquals(packed, SetPacker.pack(elements, keys), hex);
     assertReads(elements, keys, packed, 0, packed.length);
   }
 
@@ -69,7 +70,7 @@ class PackedSetTest {
           };
       for (long[] keys :
           new long[][] {elements, elements.clone(), everyThird(elements), elements()}) {
-        byte[] packed = PackedSet.pack(elements, keys);
+        byte[] packed = SetPacker.pack(elements, keys);
         assertReads(elements, keys, packed, 0, packed.length);
         assertSmall(elements, keys, packed.length);
       }
@@ -86,7 +87,7 @@ class PackedSetTest {
           elements(LARGEST - 1, LARGEST),
           elements(0, 1, 2, LARGEST - 2, LARGEST - 1, LARGEST)
         }) {
-      byte[] packed = PackedSet.pack(elements, elements);
+      byte[] packed = SetPacker.pack(elements, elements);
       assertReads(elements, elements, packed, 0, packed.length);
     }
   }
@@ -97,7 +98,7 @@ class PackedSetTest {
     PackedSet reused = new PackedSet();
     for (int round = 0; round < 100; round++) {
       long[] elements = randomSet(random, 1 + random.nextInt(300), 1L << 40);
-      byte[] packed = PackedSet.pack(elements, elements);
+      byte[] packed = SetPacker.pack(elements, elements);
       byte[] around = new byte[packed.length + 40];
       random.nextBytes(around);
       System.arraycopy(packed, 0, around, 17, packed.length);
@@ -127,7 +128,7 @@ class PackedSetTest {
       int size = 1 + random.nextInt(round % 10 == 0 ? 500 : 30);
       long[] elements =
           round % 3 == 0 ? dense(size, 1) : randomSet(random, size, 1L << 12 + random.nextInt(45));
-      byte[] packed = PackedSet.pack(elements, round % 2 == 0 ? elements : everyThird(elements));
+      byte[] packed = SetPacker.pack(elements, round % 2 == 0 ? elements : everyThird(elements));
       for (int length = 0; length < packed.length; length++) {
         assertRejected(Arrays.copyOf(packed, length), length);
         assertRejected(packed, length); // the rest is there, but belongs to something else
@@ -220,5 +221,75 @@ class PackedSetTest {
 
   private static long[] elements(long... elements) {
     return elements;
+  }
+
+  /** A sketch with random lower bits. */
+  private static long[] slots(Random random, int slots, int bits) {
+    long[] elements = new long[slots];
+    for (int i = 0; i < slots; i++) {
+      elements[i] = (long) i << bits | random.nextLong() >>> Long.SIZE - bits;
+    }
+    return elements;
+  }
+
+  @Test
+  void aSketchIsPackedInItsLowerBits() {
+    long[] elements = {0xABC, 0x1123, 0x2456};
+    assertEquals(12, SetPacker.slotBits(elements));
+    assertArrayEquals(
+        new byte[] {(byte) 0x8C, 3, 2, (byte) 0xBC, 0x3A, 0x12, 0x56, 0x04},
+        SetPacker.pack(elements, Arrays.copyOf(elements, 2)));
+  }
+
+  @Test
+  void aSketchIsReadBackWithItsKeys() {
+    Random random = new Random(7);
+    for (int round = 0; round < 300; round++) {
+      int size = 2 + random.nextInt(200);
+      int bits = 1 + random.nextInt(40);
+      int keys = random.nextInt(size + 1);
+      long[] elements = slots(random, size, bits);
+      byte[] packed = SetPacker.pack(elements, Arrays.copyOf(elements, keys));
+      SetSignature unpacked = SetSignature.unpack(packed, 0, packed.length, size);
+      assertEquals(size, unpacked.size());
+      assertEquals(keys, unpacked.keyCount());
+      for (int i = 0; i < size; i++) {
+        assertEquals(elements[i], unpacked.element(i));
+      }
+      assertArrayEquals(packed, unpacked.pack());
+      for (int length = 0; length < packed.length; length++) {
+        byte[] cut = Arrays.copyOf(packed, length);
+        assertThrows(
+            IllegalArgumentException.class, () -> SetSignature.unpack(cut, 0, cut.length, size));
+      }
+    }
+  }
+
+  @Test
+  void equalSlotsAreCounted() {
+    Random random = new Random(8);
+    PackedSet set = new PackedSet();
+    for (int round = 0; round < 1000; round++) {
+      int size = 2 + random.nextInt(120);
+      int bits = 1 + random.nextInt(40);
+      long[] one = slots(random, size, bits);
+      long[] other = slots(random, size, bits);
+      int equal = 0;
+      for (int i = 0; i < size; i++) {
+        if (random.nextInt(3) == 0) {
+          other[i] = one[i];
+        }
+        equal += one[i] == other[i] ? 1 : 0;
+      }
+      byte[] packed = SetPacker.pack(one, one);
+      // with and without room behind the last byte
+      for (byte[] bytes : List.of(packed, Arrays.copyOf(packed, packed.length + 9))) {
+        set.open(bytes, 0, packed.length);
+        assertEquals(SetPacker.slotBits(one), set.slotBits());
+        int needed = random.nextInt(size + 1);
+        int found = set.equalSlots(other, needed);
+        assertTrue(found == equal || (found < equal && equal < needed), found + " of " + equal);
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
@@ -9,7 +10,8 @@ import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
- * Builds a definition whose signatures are compared by compression: {@code signcd} or {@code ncd}.
+ * Builds a definition whose signatures are compared by compression: {@code signcd}, {@code ncd} or
+ * {@code spotsigncd}.
  */
 public final class NcdBuilder {
   /**
@@ -20,7 +22,7 @@ public final class NcdBuilder {
   public static final double DEFAULT_MAX_DISTANCE = 0.3;
 
   private final String field;
-  private final SpotSettings spots;
+  private final SchemeMaker scheme;
   private Analyzer words;
   private Compression compression = Compression.SNAPPY;
   private double maxDistance = DEFAULT_MAX_DISTANCE;
@@ -29,9 +31,32 @@ public final class NcdBuilder {
   private boolean gramFilter = true;
   private int maxSignatureBytes = NcdScheme.DEFAULT_MAX_BYTES;
 
-  NcdBuilder(String field, SpotSettings spots) {
+  private NcdBuilder(String field, SchemeMaker scheme) {
     this.field = field;
-    this.spots = spots;
+    this.scheme = scheme;
+  }
+
+  /** Makes the scheme when all is said. */
+  private interface SchemeMaker {
+    NcdScheme make(String field, Analyzer words, Compression compression, int maxBytes);
+  }
+
+  static NcdBuilder ofPunctuationSpots(String field, SpotSettings spots) {
+    return new NcdBuilder(
+        field,
+        (name, words, compression, maxBytes) ->
+            NcdScheme.punctuationSpots(name, words, spots, compression, maxBytes));
+  }
+
+  static NcdBuilder ofSpotSigs(String field, SpotSigsSettings spots) {
+    return new NcdBuilder(
+        field,
+        (name, words, compression, maxBytes) ->
+            NcdScheme.spotSigs(name, words, spots, compression, maxBytes));
+  }
+
+  static NcdBuilder ofWholeText(String field) {
+    return new NcdBuilder(field, NcdScheme::wholeText);
   }
 
   /**
@@ -145,11 +170,10 @@ public final class NcdBuilder {
    * @return the definition
    */
   public NearDup build() {
-    NcdScheme scheme =
-        spots == null
-            ? NcdScheme.wholeText(field, words, compression, maxSignatureBytes)
-            : NcdScheme.punctuationSpots(field, words, spots, compression, maxSignatureBytes);
     return new NcdNearDup(
-        field, scheme, new NcdBounds(maxDistance, lengthBound, gramFilter), triangleBound);
+        field,
+        scheme.make(field, words, compression, maxSignatureBytes),
+        new NcdBounds(maxDistance, lengthBound, gramFilter),
+        triangleBound);
   }
 }

@@ -1,6 +1,8 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
@@ -10,6 +12,7 @@ import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -71,7 +74,7 @@ public abstract class NearDup {
    * @return a builder
    */
   public static NcdBuilder sigNcd(String field, SpotSettings spots) {
-    return new NcdBuilder(field, Objects.requireNonNull(spots, "spots"));
+    return NcdBuilder.ofPunctuationSpots(field, Objects.requireNonNull(spots, "spots"));
   }
 
   /**
@@ -82,7 +85,145 @@ public abstract class NearDup {
    * @return a builder
    */
   public static NcdBuilder ncd(String field) {
-    return new NcdBuilder(field, null);
+    return NcdBuilder.ofWholeText(field);
+  }
+
+  /**
+   * {@code spotsigs}: the words behind stop words, compared by multiset Jaccard, with stop words of
+   * all languages that are known.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SetBuilder spotSigs(String field) {
+    return spotSigs(field, SpotSigsSettings.of(Antecedents.ALL));
+  }
+
+  /**
+   * {@code spotsigs} with another choice of stop words, distance and chain.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param spots which words make a spot
+   * @return a builder
+   */
+  public static SetBuilder spotSigs(String field, SpotSigsSettings spots) {
+    return new SetBuilder(field, SetMethod.spotSigs(Objects.requireNonNull(spots, "spots")));
+  }
+
+  /**
+   * {@code spotsigncd}: the spots of SpotSigs as a string, compared by compression. A baseline of
+   * SigNCD.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param spots which words make a spot
+   * @return a builder
+   */
+  public static NcdBuilder spotSigNcd(String field, SpotSigsSettings spots) {
+    return NcdBuilder.ofSpotSigs(field, Objects.requireNonNull(spots, "spots"));
+  }
+
+  /**
+   * {@code qgrams}: runs of characters, without white space and punctuation; the common ones of the
+   * larger set (DDD).
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param q how many characters; 4 in DDD
+   * @return a builder
+   */
+  public static SetBuilder qGrams(String field, int q) {
+    return new SetBuilder(field, SetMethod.qGrams(q));
+  }
+
+  /**
+   * {@code shingles}: a MinHash sketch of runs of 5 words, 84 minima. The similarity is an estimate
+   * of the Jaccard similarity of the runs.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SetBuilder shingles(String field) {
+    return shingles(field, MinHashSettings.DEFAULT);
+  }
+
+  /**
+   * {@code shingles} with another sketch.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param settings the sketch
+   * @return a builder
+   */
+  public static SetBuilder shingles(String field, MinHashSettings settings) {
+    return new SetBuilder(field, SetMethod.shingles(settings));
+  }
+
+  /**
+   * {@code shingles-exact}: the Jaccard similarity of all runs of words.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words the words in a run
+   * @return a builder
+   */
+  public static SetBuilder shinglesExact(String field, int words) {
+    return new SetBuilder(field, SetMethod.shinglesExact(words));
+  }
+
+  /**
+   * {@code supershingles}: groups of minima that agree as a whole. The similarity is the share of
+   * groups that agree.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param settings the sketch and its groups
+   * @return a builder
+   */
+  public static SetBuilder superShingles(String field, SuperShingleSettings settings) {
+    return new SetBuilder(field, SetMethod.superShingles(settings));
+  }
+
+  /**
+   * {@code imatch}: one hash of all words of middling frequency, and of random parts of them. The
+   * similarity is the share of hashes that agree.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param settings the range of frequencies and the number of lexicons
+   * @param frequencies how many documents have each word, counted with the signatures of {@link
+   *     #words}
+   * @return a builder
+   */
+  public static SetBuilder iMatch(
+      String field, IMatchSettings settings, FeatureFrequencies frequencies) {
+    return new SetBuilder(field, SetMethod.iMatch(settings, frequencies));
+  }
+
+  /**
+   * {@code containment}: how much of the smaller text's runs of 3 words is in the larger one.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SetBuilder containment(String field) {
+    return containment(field, ContainmentSettings.DEFAULT);
+  }
+
+  /**
+   * {@code containment} with other runs of words.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param settings the runs, and which of them are terms of the index
+   * @return a builder
+   */
+  public static SetBuilder containment(String field, ContainmentSettings settings) {
+    return new SetBuilder(field, SetMethod.containment(settings));
+  }
+
+  /**
+   * The Jaccard similarity of the sets of words, whatever their order. Its signatures are what the
+   * lexicon of {@link #iMatch} is counted with.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SetBuilder words(String field) {
+    return new SetBuilder(field, SetMethod.words());
   }
 
   /**

@@ -67,6 +67,36 @@ public record SpotSigsSettings(
   }
 
   /**
+   * The same with other antecedents.
+   *
+   * @param words the words at which spots start
+   * @return the settings
+   */
+  public SpotSigsSettings withAntecedents(Collection<String> words) {
+    return new SpotSigsSettings(new TreeSet<>(words), stopWords, distance, chain);
+  }
+
+  /**
+   * The same with another distance.
+   *
+   * @param words how many words on each word of a spot is
+   * @return the settings
+   */
+  public SpotSigsSettings withDistance(int words) {
+    return new SpotSigsSettings(antecedents, stopWords, words, chain);
+  }
+
+  /**
+   * The same with another chain.
+   *
+   * @param words how many words a spot has behind its antecedent
+   * @return the settings
+   */
+  public SpotSigsSettings withChain(int words) {
+    return new SpotSigsSettings(antecedents, stopWords, distance, words);
+  }
+
+  /**
    * The settings in one line of ASCII, equal for equal settings in every version, to be recorded
    * beside the signatures they made. The lists of words come as hashes.
    *

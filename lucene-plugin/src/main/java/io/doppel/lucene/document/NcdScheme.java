@@ -1,7 +1,10 @@
 package io.doppel.lucene.document;
 
 import io.doppel.lucene.analysis.PunctuatedTokenizer;
+import io.doppel.lucene.analysis.PunctuationSpotFilter;
 import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.analysis.SpotSigsFilter;
+import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.measure.Compression;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.Grams;
@@ -87,7 +90,8 @@ public final class NcdScheme implements SignatureScheme {
       String field, Analyzer words, SpotSettings spots, Compression compression, int maxBytes) {
     Analyzer cutter = words == null ? new WordAnalyzer() : words;
     checkKeepsMarks(cutter, field, spots);
-    Analyzer analyzer = new SpotAnalyzer(cutter, spots);
+    Analyzer analyzer =
+        TokenAnalyzers.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots));
     return new NcdScheme(
         "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
   }
@@ -115,6 +119,23 @@ public final class NcdScheme implements SignatureScheme {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * SpotSigNCD, a baseline of SigNCD: the spots of SpotSigs, joined.
+   *
+   * @param field the field that is analyzed
+   * @param words cuts the text; null for words in lower case
+   * @param spots which words make a spot
+   * @param compression the compressor
+   * @param maxBytes the most bytes that a signature has
+   * @return the scheme
+   */
+  public static NcdScheme spotSigs(
+      String field, Analyzer words, SpotSigsSettings spots, Compression compression, int maxBytes) {
+    Analyzer analyzer = TokenAnalyzers.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
+    return new NcdScheme(
+        "spotsigncd", " " + spots.canonical(), field, analyzer, analyzer, compression, maxBytes);
   }
 
   /**

@@ -11,7 +11,11 @@
  *   <li>{@link io.doppel.lucene.document.SignatureFields} is the one place that knows the index
  *       layout.
  *   <li>{@link io.doppel.lucene.document.NcdScheme} makes signatures that are compared by
- *       compression ({@code signcd}, {@code ncd}).
+ *       compression ({@code signcd}, {@code ncd}, {@code spotsigncd}).
+ *   <li>{@link io.doppel.lucene.document.SetScheme} makes signatures that are compared as sets, by
+ *       one of core's {@link io.doppel.sketch.SetSketches}; {@link
+ *       io.doppel.lucene.document.TokenAnalyzers} cut the text, {@link
+ *       io.doppel.lucene.document.NumberTerms} are the terms.
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
  *       exact}).
  *   <li>{@link io.doppel.lucene.document.SignatureReader} reads signatures back: from doc values,

@@ -107,6 +107,9 @@ public final class NcdQuery extends Query {
   }
 
   private static final class NcdWeight extends Weight {
+    /** A compression of half a KiB. */
+    private static final float MATCH_COST = 2000;
+
     private final NcdQuery query;
     private final float boost;
     private final int neededGrams;
@@ -184,7 +187,13 @@ public final class NcdQuery extends Query {
 
     private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {
       SignatureReader signatures = SignatureReader.ofDocValues(context, query.fields);
-      return new NcdScorer(candidates, signatures, newVerifier(), boost);
+      NcdVerifier verifier = newVerifier();
+      return new VerifyingScorer(
+          candidates.iterator(),
+          signatures,
+          () -> verifier.similarity(signatures, candidates),
+          MATCH_COST,
+          boost);
     }
 
     private NcdVerifier newVerifier() {

@@ -16,6 +16,8 @@ import org.apache.lucene.util.BytesRef;
  * dictionary; no postings are opened.
  */
 final class OverlapTerms {
+  private static final int ALWAYS_LEADING = 4;
+
   private record Found(long number, int weight, int docFreq, TermState state) {}
 
   private final TermsEnum dictionary;
@@ -78,6 +80,14 @@ final class OverlapTerms {
       following += weight(--leads);
     }
     return leads;
+  }
+
+  /**
+   * How many of the terms are in no more than so many documents of the segment; the rarest few
+   * always count as such, or a document with very many copies would not be found by any of them.
+   */
+  int leadsUpTo(int mostDocuments) {
+    return Math.max(countUpTo(mostDocuments), Math.min(size(), ALWAYS_LEADING));
   }
 
   /** How many of the terms are in no more than so many documents. */

@@ -69,11 +69,11 @@ final class TermOverlap extends DocIdSetIterator {
 
   /**
    * The documents that have the needed weight and a term that is in no more than so many documents:
-   * what has only frequent terms in common is not looked for.
+   * what has only frequent terms in common is not looked for, but for the few rarest of them.
    */
   static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
       throws IOException {
-    int leads = Math.min(terms.leads(needed), terms.countUpTo(mostDocuments));
+    int leads = Math.min(terms.leads(needed), terms.leadsUpTo(mostDocuments));
     return new TermOverlap(terms, needed, leads, maxDoc);
   }
 

@@ -8,6 +8,10 @@
  * <ol>
  *   <li>{@link io.doppel.lucene.search.NcdQuery} for signatures that are compared by compression:
  *       candidates by length and by common 4-grams, verification by compression.
+ *   <li>{@link io.doppel.lucene.search.OverlapQuery} for signatures that are compared as sets: the
+ *       index counts what a document has in common with the query, or finds candidates by some of
+ *       it, as {@link io.doppel.lucene.search.OverlapSettings} say; {@link
+ *       io.doppel.lucene.search.SetVerifier} merges two sets.
  *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
  *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
  *       the queries and the collector share.

@@ -7,31 +7,42 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TwoPhaseIterator;
 
 /** Verifies candidates one by one; the similarity found is the score. */
-final class NcdScorer extends Scorer {
-  /** A compression of half a KiB, counted in simple operations. */
-  private static final float MATCH_COST = 2000;
+final class VerifyingScorer extends Scorer {
+
+  /** Verifies the current candidate, on which the signatures stand. */
+  interface Verification {
+    /** Returns the similarity, or {@link SignatureVerifier#NO_MATCH}. */
+    double similarity() throws IOException;
+  }
 
   private final TwoPhaseIterator verified;
   private final float boost;
   private double similarity;
 
-  NcdScorer(
-      NcdCandidates candidates, SignatureReader signatures, NcdVerifier verifier, float boost) {
+  /**
+   * @param matchCost what a verification costs, counted in simple operations
+   */
+  VerifyingScorer(
+      DocIdSetIterator candidates,
+      SignatureReader signatures,
+      Verification verification,
+      float matchCost,
+      float boost) {
     this.boost = boost;
     this.verified =
-        new TwoPhaseIterator(candidates.iterator()) {
+        new TwoPhaseIterator(candidates) {
           @Override
           public boolean matches() throws IOException {
             if (!signatures.advanceExact(approximation.docID())) {
               return false;
             }
-            similarity = verifier.similarity(signatures, candidates);
+            similarity = verification.similarity();
             return similarity != SignatureVerifier.NO_MATCH;
           }
 
           @Override
           public float matchCost() {
-            return MATCH_COST;
+            return matchCost;
           }
         };
   }

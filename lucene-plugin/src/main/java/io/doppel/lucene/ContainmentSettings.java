@@ -1,0 +1,14 @@
+package io.doppel.lucene;
+
+/**
+ * The shingles of {@code containment}.
+ *
+ * @param words the words in a shingle
+ * @param window of each so many shingles in a row one is a term of the index, so that any common
+ *     run of {@code words + window - 1} words is found; 0 for all of them, so that nothing is
+ *     missed
+ */
+public record ContainmentSettings(int words, int window) {
+  /** Shingles of 3 words, one of 8 in a row: any common run of 10 words is found. */
+  public static final ContainmentSettings DEFAULT = new ContainmentSettings(3, 8);
+}

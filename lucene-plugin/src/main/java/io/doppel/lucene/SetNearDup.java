@@ -1,0 +1,73 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.document.SetScheme;
+import io.doppel.lucene.search.OverlapQuery;
+import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.lucene.search.SetVerifier;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SetPairs;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.search.Query;
+
+/** Signatures compared as sets. */
+final class SetNearDup extends NearDup {
+  private final OverlapSettings settings;
+
+  SetNearDup(String field, SetScheme scheme, OverlapSettings settings) {
+    super(field, scheme, settings.bounds().threshold());
+    this.settings = settings;
+  }
+
+  @Override
+  public Query query(Signature signature) {
+    return new OverlapQuery(fields(), ours(signature), settings);
+  }
+
+  @Override
+  SignatureVerifier verifier(Signature signature) {
+    return new SetVerifier(ours(signature), settings.bounds(), settings.weights());
+  }
+
+  @Override
+  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
+    List<SetSignature> ours = new ArrayList<>(signatures.size());
+    for (Signature signature : signatures) {
+      ours.add(signature == null ? null : ours(signature));
+    }
+    return SetPairs.find(
+        ours,
+        new SetPairs.Settings(
+            this.settings.bounds(),
+            this.settings.weights(),
+            this.settings.rule(),
+            settings.firstClaim(),
+            settings.threads()),
+        settings.progress());
+  }
+
+  private SetSignature ours(Signature signature) {
+    checkOurs(signature);
+    return (SetSignature) signature;
+  }
+
+  @Override
+  Class<SetSignature> signatureType() {
+    return SetSignature.class;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return super.equals(other)
+        && other instanceof SetNearDup that
+        && settings.equals(that.settings);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * super.hashCode() + settings.hashCode();
+  }
+}

@@ -1,0 +1,62 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.ElementWeights;
+import java.io.IOException;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Scorer;
+
+/** All elements are keys: what the index counts is the overlap. */
+final class CountedOverlapWeight extends OverlapWeight {
+  CountedOverlapWeight(OverlapQuery query, float boost) {
+    super(query, boost);
+  }
+
+  @Override
+  ElementWeights termWeights() {
+    return query.settings().weights();
+  }
+
+  @Override
+  int needed() {
+    return bounds.pruning() ? bounds.leastOverlap(query.signature().length()) : 1;
+  }
+
+  @Override
+  TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
+    return TermOverlap.of(terms, needed(), maxDoc);
+  }
+
+  @Override
+  Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) {
+    return new VerifyingScorer(
+        overlap, signatures, () -> similarity(overlap, signatures, verifier), COUNT_COST, boost);
+  }
+
+  /**
+   * The signature itself is only looked at for a match: to see that it was made with the same
+   * definition.
+   */
+  private static double similarity(
+      TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) throws IOException {
+    int length = signatures.length();
+    if (!verifier.admits(length)) {
+      return SignatureVerifier.NO_MATCH;
+    }
+    int required = verifier.required(length);
+    int common = overlap.count(required);
+    double similarity =
+        common < required ? SignatureVerifier.NO_MATCH : verifier.similarity(common, length);
+    if (similarity != SignatureVerifier.NO_MATCH) {
+      signatures.packed();
+    }
+    return similarity;
+  }
+
+  @Override
+  Explanation explainCandidates(LeafReaderContext context) {
+    return Explanation.match(
+        needed(), "in common is the least that any match has; no match is missed");
+  }
+}

@@ -1,0 +1,82 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.ElementWeights;
+import java.io.IOException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.ScorerSupplier;
+
+/** Some elements are keys: a document that shares enough of them is verified with all. */
+final class KeyedOverlapWeight extends OverlapWeight {
+  private final int documents;
+  private final int minKeys;
+
+  KeyedOverlapWeight(OverlapQuery query, float boost, int documents) {
+    super(query, boost);
+    this.documents = documents;
+    this.minKeys = query.settings().rule().minKeys(query.signature().keyCount(), documents);
+  }
+
+  @Override
+  ElementWeights termWeights() {
+    return ElementWeights.EQUAL;
+  }
+
+  @Override
+  int needed() {
+    return minKeys;
+  }
+
+  @Override
+  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
+    if (bounds.pruning() || !query.fields().in(context.reader())) {
+      return super.scorerSupplier(context);
+    }
+    SignatureReader signatures = signatures(context);
+    SetVerifier verifier = newVerifier();
+    return new DefaultScorerSupplier(
+        new VerifyingScorer(
+            DocValues.getNumeric(context.reader(), query.fields().lengths()),
+            signatures,
+            () -> verifier.similarity(signatures),
+            MERGE_COST,
+            boost));
+  }
+
+  @Override
+  TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
+    return TermOverlap.of(terms, minKeys, query.settings().rule().mostDocuments(documents), maxDoc);
+  }
+
+  @Override
+  Scorer scorer(TermOverlap keys, SignatureReader signatures, SetVerifier verifier) {
+    return new VerifyingScorer(
+        keys,
+        signatures,
+        () ->
+            keys.count(minKeys) < minKeys
+                ? SignatureVerifier.NO_MATCH
+                : verifier.similarity(signatures),
+        MERGE_COST,
+        boost);
+  }
+
+  @Override
+  Explanation explainCandidates(LeafReaderContext context) throws IOException {
+    OverlapTerms terms = terms(context);
+    int most = query.settings().rule().mostDocuments(documents);
+    int hot = terms == null ? 0 : terms.size() - terms.countUpTo(most);
+    return Explanation.match(
+        minKeys,
+        "common keys make a candidate, of "
+            + query.signature().keyCount()
+            + " keys, "
+            + hot
+            + " of which are in more than "
+            + most
+            + " documents of the segment and lead to none");
+  }
+}

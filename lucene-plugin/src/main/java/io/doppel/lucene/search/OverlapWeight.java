@@ -1,0 +1,119 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.OverlapBounds;
+import java.io.IOException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.ScorerSupplier;
+import org.apache.lucene.search.Weight;
+
+/** What both ways of finding candidates have in common. */
+abstract class OverlapWeight extends Weight {
+  /** What a look at counts and lengths costs. */
+  static final float COUNT_COST = 50;
+
+  /** What it costs to merge two sets. */
+  static final float MERGE_COST = 500;
+
+  final OverlapQuery query;
+  final OverlapBounds bounds;
+  final float boost;
+
+  OverlapWeight(OverlapQuery query, float boost) {
+    super(query);
+    this.query = query;
+    this.bounds = query.settings().bounds();
+    this.boost = boost;
+  }
+
+  abstract ElementWeights termWeights();
+
+  abstract int needed();
+
+  /** What the terms lead to, for a segment that has them. */
+  abstract TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException;
+
+  abstract Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier);
+
+  @Override
+  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
+    if (!query.fields().in(context.reader())) {
+      return null;
+    }
+    OverlapTerms terms = terms(context);
+    if (terms == null) {
+      return null;
+    }
+    return new ScorerSupplier() {
+      @Override
+      public Scorer get(long leadCost) throws IOException {
+        return scorer(
+            overlap(terms, context.reader().maxDoc()), signatures(context), newVerifier());
+      }
+
+      @Override
+      public long cost() {
+        return terms.cost(terms.leads(needed()));
+      }
+    };
+  }
+
+  final OverlapTerms terms(LeafReaderContext context) throws IOException {
+    return OverlapTerms.of(
+        context.reader().terms(query.fields().terms()),
+        QueryTerms.ofKeys(query.signature(), query.settings().elementBits(), termWeights()),
+        needed());
+  }
+
+  final SignatureReader signatures(LeafReaderContext context) throws IOException {
+    return SignatureReader.ofDocValues(context, query.fields());
+  }
+
+  final SetVerifier newVerifier() {
+    return new SetVerifier(query.signature(), bounds, query.settings().weights());
+  }
+
+  @Override
+  public Explanation explain(LeafReaderContext context, int document) throws IOException {
+    SignatureReader signatures = signatures(context);
+    if (signatures == null || !signatures.advanceExact(document)) {
+      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+    }
+    int length = signatures.length();
+    int common = newVerifier().overlap(signatures.packed(), 0);
+    double similarity = bounds.similarity(common, query.signature().length(), length);
+    Explanation[] evidence = {
+      Explanation.match(bounds.threshold(), "threshold"),
+      Explanation.match(common, "in common"),
+      Explanation.match(query.signature().length(), "length of the query's signature"),
+      Explanation.match(length, "length of the document's signature"),
+      explainCandidates(context),
+      Explanation.match(similarity, bounds.measure().id())
+    };
+    Scorer scorer = scorer(context);
+    if (scorer != null && scorer.iterator().advance(document) == document) {
+      return Explanation.match(
+          scorer.score(),
+          "similarity, computed as " + bounds.measure().id() + " * boost " + boost + " from:",
+          evidence);
+    }
+    return Explanation.noMatch(
+        similarity >= bounds.threshold()
+            ? "not a candidate although similar enough"
+            : "not similar enough",
+        evidence);
+  }
+
+  /** What the choice of candidates promises. */
+  abstract Explanation explainCandidates(LeafReaderContext context) throws IOException;
+
+  /** Not while doc values have updates: a cached answer would not see them. */
+  @Override
+  public boolean isCacheable(LeafReaderContext context) {
+    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+  }
+}

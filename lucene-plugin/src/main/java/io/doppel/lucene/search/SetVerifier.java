@@ -1,0 +1,97 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.PackedSet;
+import io.doppel.measure.SetSignature;
+import java.io.IOException;
+import org.apache.lucene.util.BytesRef;
+
+/** Verifies by merging the elements of two sets, after a look at their lengths. */
+public final class SetVerifier implements SignatureVerifier {
+  private final OverlapBounds bounds;
+  private final int length;
+  private final int minLength;
+  private final int maxLength;
+  private final long[] elements;
+  private final int[] weights;
+
+  /** The weight of all elements from an index on. */
+  private final int[] weightFrom;
+
+  /** The bits of a slot if the query is a sketch, or -1. */
+  private final int slotBits;
+
+  private final PackedSet document = new PackedSet();
+
+  /**
+   * Makes a verifier.
+   *
+   * @param query the set that documents are compared with
+   * @param bounds how sets are measured, and from when on they match
+   * @param weighting how much each element counts
+   */
+  public SetVerifier(SetSignature query, OverlapBounds bounds, ElementWeights weighting) {
+    this.bounds = bounds;
+    this.length = query.length();
+    this.minLength = bounds.pruning() ? bounds.minLength(length) : 1;
+    this.maxLength = bounds.pruning() ? bounds.maxLength(length) : Integer.MAX_VALUE;
+    this.slotBits = query.length() == query.size() ? query.slotBits() : -1;
+    this.elements = new long[query.size()];
+    this.weights = new int[query.size()];
+    this.weightFrom = new int[query.size() + 1];
+    for (int i = query.size() - 1; i >= 0; i--) {
+      elements[i] = query.element(i);
+      weights[i] = weighting.of(elements[i]);
+      weightFrom[i] = weightFrom[i + 1] + weights[i];
+    }
+  }
+
+  @Override
+  public double similarity(SignatureReader candidate) throws IOException {
+    int candidateLength = candidate.length();
+    if (!admits(candidateLength)) {
+      return NO_MATCH;
+    }
+    int required = required(candidateLength);
+    int common = overlap(candidate.packed(), required);
+    return common < required ? NO_MATCH : similarity(common, candidateLength);
+  }
+
+  /** Whether the length of a document allows of a match. */
+  boolean admits(int candidateLength) {
+    return candidateLength >= minLength && candidateLength <= maxLength;
+  }
+
+  /** What a document of a length must have in common to match. */
+  int required(int candidateLength) {
+    return bounds.pruning() ? bounds.required(length, candidateLength) : 1;
+  }
+
+  /** The similarity, if it is enough. */
+  double similarity(int common, int candidateLength) {
+    double similarity = bounds.similarity(common, length, candidateLength);
+    return similarity >= bounds.threshold() ? similarity : NO_MATCH;
+  }
+
+  /** What a document has in common; may be less than that if it is less than required. */
+  int overlap(BytesRef packed, int required) {
+    document.open(packed.bytes, packed.offset, packed.length);
+    if (slotBits > 0 && document.slotBits() == slotBits && document.size() == elements.length) {
+      return document.equalSlots(elements, required);
+    }
+    int common = 0;
+    int mine = 0;
+    for (int left = document.size(); left > 0 && common + weightFrom[mine] >= required; left--) {
+      long theirs = document.next();
+      while (mine < elements.length && elements[mine] < theirs) {
+        mine++;
+      }
+      if (mine < elements.length && elements[mine] == theirs) {
+        common += weights[mine++];
+      }
+    }
+    return common;
+  }
+}

@@ -1,0 +1,388 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.tests.search.QueryUtils;
+import org.apache.lucene.tests.util.TestUtil;
+import org.apache.lucene.util.BytesRef;
+
+/** Every set method, with every measure, against brute force over the signatures in memory. */
+public class TestSetNearDup extends NearDupTestCase {
+  private static final double[] THRESHOLDS = {0.05, 0.2, 1.0 / 3, 0.5, 0.7, 0.8, 1};
+
+  /** A definition, and what it takes to do its work by brute force. */
+  private record Defined(
+      NearDup near,
+      OverlapBounds bounds,
+      ElementWeights weights,
+      CandidateRule rule,
+      Map<String, SetSignature> signed) {
+
+    SetSignature sign(String text) throws IOException {
+      if (!signed.containsKey(text)) {
+        signed.put(text, (SetSignature) near.sign(text).orElse(null));
+      }
+      return signed.get(text);
+    }
+
+    /** The similarity of two texts, or 0 if one of them has no signature. */
+    double similarity(String query, String document) throws IOException {
+      SetSignature one = sign(query);
+      SetSignature other = sign(document);
+      if (one == null || other == null) {
+        return 0;
+      }
+      Set<Long> common = elements(one);
+      common.retainAll(elements(other));
+      int weight = common.stream().mapToInt(weights::of).sum();
+      return bounds.similarity(weight, one.length(), other.length());
+    }
+
+    boolean isCandidate(String query, String document, int documents) throws IOException {
+      SetSignature one = sign(query);
+      Set<Long> common = keys(one);
+      common.retainAll(keys(sign(document)));
+      return rule.complete() || common.size() >= rule.minKeys(one.keyCount(), documents);
+    }
+
+    Map<String, Float> bruteForce(String text, Map<String, String> texts, int documents)
+        throws IOException {
+      Map<String, Float> found = new TreeMap<>();
+      for (Map.Entry<String, String> other : texts.entrySet()) {
+        double similarity = similarity(text, other.getValue());
+        if (similarity >= bounds.threshold()
+            && (!bounds.pruning() || isCandidate(text, other.getValue(), documents))) {
+          found.put(other.getKey(), (float) similarity);
+        }
+      }
+      return found;
+    }
+  }
+
+  private static Set<Long> elements(SetSignature set) {
+    Set<Long> elements = new HashSet<>();
+    for (int i = 0; i < set.size(); i++) {
+      elements.add(set.element(i));
+    }
+    return elements;
+  }
+
+  private static Set<Long> keys(SetSignature set) {
+    Set<Long> keys = new HashSet<>();
+    for (int i = 0; i < set.keyCount(); i++) {
+      keys.add(set.key(i));
+    }
+    return keys;
+  }
+
+  /** Every method with random settings. */
+  private static List<Defined> definitions(List<String> texts, double threshold, boolean pruning)
+      throws IOException {
+    OverlapMeasure measure = random().nextBoolean() ? OverlapMeasure.JACCARD : randomMeasure();
+    List<Defined> all = new ArrayList<>();
+    all.add(
+        whole(
+            NearDup.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
+            measure,
+            threshold,
+            pruning));
+    all.add(whole(NearDup.words(FIELD), measure, threshold, pruning));
+    all.add(
+        whole(
+            NearDup.qGrams(FIELD, TestUtil.nextInt(random(), 1, 6)), measure, threshold, pruning));
+    int words = TestUtil.nextInt(random(), 1, 5);
+    all.add(whole(NearDup.shinglesExact(FIELD, words), measure, threshold, pruning));
+    all.add(
+        whole(
+            NearDup.containment(FIELD, new ContainmentSettings(words, 0)),
+            OverlapMeasure.CONTAINMENT,
+            threshold,
+            pruning));
+    FeatureFrequencies shingles =
+        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+    all.add(
+        defined(
+            NearDup.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
+            new OverlapBounds(measure, threshold, 0, pruning),
+            shingles.idfWeights(),
+            CandidateRule.COMPLETE));
+    int window = TestUtil.nextInt(random(), 1, 6);
+    all.add(
+        defined(
+            NearDup.containment(FIELD, new ContainmentSettings(words, window)).idfWeights(shingles),
+            new OverlapBounds(OverlapMeasure.CONTAINMENT, threshold, 0, pruning),
+            shingles.idfWeights(),
+            CandidateRule.sampled(0)));
+    int slots = TestUtil.nextInt(random(), 6, 60);
+    int bits = TestUtil.nextInt(random(), 2, 16);
+    int keySlots = random().nextBoolean() ? slots : TestUtil.nextInt(random(), 1, slots);
+    double chance = Math.scalb(1.0, -bits);
+    all.add(
+        defined(
+            NearDup.shingles(FIELD, new MinHashSettings(words, slots, bits, keySlots)),
+            new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, chance, pruning),
+            ElementWeights.EQUAL,
+            keySlots == slots ? CandidateRule.COMPLETE : CandidateRule.sampled(chance)));
+    int groups = TestUtil.nextInt(random(), 2, 6);
+    all.add(
+        defined(
+            NearDup.superShingles(FIELD, new SuperShingleSettings(words, 2 * groups, groups)),
+            new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, 0, pruning),
+            ElementWeights.EQUAL,
+            CandidateRule.COMPLETE));
+    FeatureFrequencies lexicon = frequencies(texts, NearDup.words(FIELD).features());
+    all.add(
+        defined(
+            NearDup.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
+            new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, 0, pruning),
+            ElementWeights.EQUAL,
+            CandidateRule.COMPLETE));
+    return all;
+  }
+
+  private static OverlapMeasure randomMeasure() {
+    return OverlapMeasure.values()[random().nextInt(OverlapMeasure.values().length)];
+  }
+
+  private static Defined whole(
+      SetBuilder builder, OverlapMeasure measure, double threshold, boolean pruning) {
+    return defined(
+        builder.measure(measure),
+        new OverlapBounds(measure, threshold, 0, pruning),
+        ElementWeights.EQUAL,
+        CandidateRule.COMPLETE);
+  }
+
+  private static Defined defined(
+      SetBuilder builder, OverlapBounds bounds, ElementWeights weights, CandidateRule rule) {
+    NearDup near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
+    return new Defined(near, bounds, weights, rule, new HashMap<>());
+  }
+
+  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+      throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    for (String text : texts) {
+      features.sign(text).ifPresent(signature -> counter.add((SetSignature) signature));
+    }
+    return counter.frequencies(2);
+  }
+
+  private static double randomThreshold() {
+    return THRESHOLDS[random().nextInt(THRESHOLDS.length)];
+  }
+
+  public void testFindsWhatBruteForceFinds() throws IOException {
+    List<String> texts = randomTexts(80);
+    for (Defined definition : definitions(texts, randomThreshold(), random().nextInt(4) > 0)) {
+      try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 15)) {
+          assertEquals(
+              definition.near() + " " + text,
+              definition.bruteForce(text, corpus.texts(), corpus.reader().maxDoc()),
+              hits(searcher, definition.near().query(text)));
+        }
+      }
+    }
+  }
+
+  public void testKeepsTheContractOfQueries() throws IOException {
+    List<String> texts = randomTexts(25);
+    List<Defined> all = definitions(texts, 0.2, random().nextBoolean());
+    Collections.shuffle(all, random());
+    // QueryUtils is slow; other seeds take others
+    for (Defined definition : all.subList(0, 3)) {
+      // QueryUtils takes it that a scorer skips deleted documents, which is the searcher's work.
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        Query query = definition.near().query(texts.get(0));
+        for (Query each :
+            List.of(
+                query,
+                new BoostQuery(query, 2.5f),
+                filtered(query, BooleanClause.Occur.FILTER),
+                filtered(query, BooleanClause.Occur.MUST_NOT),
+                filtered(query, BooleanClause.Occur.SHOULD))) {
+          QueryUtils.check(each);
+          QueryUtils.checkFirstSkipTo(each, searcher);
+          QueryUtils.checkSkipTo(each, searcher);
+          QueryUtils.checkBulkScorerSkipTo(random(), each, searcher);
+          QueryUtils.checkCount(each, searcher);
+        }
+      }
+    }
+  }
+
+  private static Query filtered(Query query, BooleanClause.Occur occur) {
+    List<BytesRef> ids = new ArrayList<>();
+    for (int i = 0; i < 40; i += 3) {
+      ids.add(new BytesRef("d" + i));
+    }
+    return new BooleanQuery.Builder()
+        .add(query, BooleanClause.Occur.MUST)
+        .add(new TermInSetQuery(ID, ids), occur)
+        .build();
+  }
+
+  public void testFiltersTakeNothingElseAway() throws IOException {
+    List<String> texts = randomTexts(100);
+    for (Defined definition : definitions(texts, 0.2, true)) {
+      try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 5)) {
+          Query query = definition.near().query(text);
+          Map<String, Float> all = hits(searcher, query);
+          Map<String, Float> inside = new TreeMap<>(all);
+          Map<String, Float> outside = new TreeMap<>(all);
+          inside.keySet().removeIf(id -> number(id) % 3 != 0 || number(id) >= 40);
+          outside.keySet().removeAll(inside.keySet());
+          assertEquals(inside, hits(searcher, filtered(query, BooleanClause.Occur.FILTER)));
+          assertEquals(outside, hits(searcher, filtered(query, BooleanClause.Occur.MUST_NOT)));
+        }
+      }
+    }
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(1));
+  }
+
+  public void testExplainsEveryDocument() throws IOException {
+    List<String> texts = randomTexts(40);
+    float boost = 1 + random().nextInt(3);
+    for (Defined definition : definitions(texts, 0.3, true)) {
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
+        Set<Integer> found = new HashSet<>();
+        for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
+          found.add(hit.doc);
+          Explanation explanation = searcher.explain(query, hit.doc);
+          assertTrue(explanation.isMatch());
+          assertEquals(hit.score, explanation.getValue().floatValue(), 0f);
+        }
+        for (int document = 0; document < corpus.reader().maxDoc(); document++) {
+          assertEquals(found.contains(document), searcher.explain(query, document).isMatch());
+        }
+      }
+    }
+  }
+
+  public void testTheCollectorVerifiesAsTheReferenceDoes() throws IOException {
+    List<String> texts = randomTexts(60);
+    for (Defined definition : definitions(texts, randomThreshold(), false)) {
+      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 5)) {
+          SetSignature signature = definition.sign(text);
+          if (signature != null) {
+            TopDocs top =
+                searcher.search(
+                    MatchAllDocsQuery.INSTANCE,
+                    definition.near().collectorManager(signature, 1000));
+            assertEquals(
+                definition.bruteForce(text, corpus.texts(), corpus.reader().maxDoc()),
+                byId(searcher, top));
+          }
+        }
+      }
+    }
+  }
+
+  public void testPairsAreWhatQueriesFind() throws IOException {
+    List<String> texts = randomTexts(80);
+    for (Defined definition : definitions(texts, randomThreshold(), true)) {
+      if (definition.bounds().measure().isSymmetric()) {
+        List<Signature> signatures = new ArrayList<>();
+        for (String text : texts) {
+          signatures.add(definition.near().sign(text).orElse(null));
+        }
+        Map<String, Float> expected = new TreeMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+          for (int j = i + 1; j < texts.size(); j++) {
+            double similarity = definition.similarity(texts.get(i), texts.get(j));
+            if (similarity >= definition.bounds().threshold()
+                && definition.isCandidate(texts.get(i), texts.get(j), texts.size())) {
+              expected.put(i + " " + j, (float) similarity);
+            }
+          }
+        }
+        Map<String, Float> found = new TreeMap<>();
+        for (SimilarPair pair :
+            definition
+                .near()
+                .pairs(signatures, new PairSettings(1 + random().nextInt(3), false, (a, b) -> {}))
+                .pairs()) {
+          found.put(pair.first() + " " + pair.second(), (float) pair.similarity());
+        }
+        assertEquals(definition.near().toString(), expected, found);
+      }
+    }
+  }
+
+  public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
+    List<String> texts = randomTexts(40);
+    for (Defined definition : definitions(texts, 0.5, true)) {
+      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
+        IndexReader reader = corpus.reader();
+        IndexSignatures index = definition.near().signatures(reader);
+        for (int i = 0; i < index.signatures().size(); i++) {
+          String id = reader.storedFields().document(index.document(i)).get(ID);
+          assertEquals(definition.sign(corpus.texts().get(id)), index.signatures().get(i));
+        }
+      }
+    }
+  }
+
+  public void testADocumentWithVeryManyCopiesIsFound() throws IOException {
+    NearDup near = NearDup.containment(FIELD).threshold(0.9).hotShare(0.01).build();
+    String text = randomText(60, 0.1);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 2500; i++) {
+      texts.add(i % 2 == 0 ? text : randomText(40, 0.1));
+    }
+    try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
+      assertTrue(hits(newSearcher(corpus.reader()), near.query(text)).size() >= 1250);
+    }
+  }
+
+  public void testRefusesSettingsThatAMethodHasNot() {
+    expectThrows(
+        IllegalArgumentException.class, () -> NearDup.shingles(FIELD).measure(randomMeasure()));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.shingles(FIELD).minFeatures(2));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.qGrams(FIELD, 4).minKeys(2));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.spotSigs(FIELD).hotShare(0.5));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.containment(FIELD).minKeys(0));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.containment(FIELD).threshold(0));
+    expectThrows(IllegalArgumentException.class, () -> NearDup.words(FIELD).threshold(1.01));
+  }
+}

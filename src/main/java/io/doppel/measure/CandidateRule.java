@@ -1,0 +1,110 @@
+package io.doppel.measure;
+
+/**
+ * Which documents are looked at as candidates for a set: those that share enough of its keys.
+ *
+ * <p>With all elements as keys ({@link #COMPLETE}) shared keys are the overlap itself, and nothing
+ * is missed. With a sample of them a document is a candidate if it shares a few, and is verified
+ * with all elements; what a sample guarantees depends on how it was taken: {@link #expectedRecall}
+ * for sketch slots, a common run of words for winnowed shingles.
+ *
+ * @param complete whether all elements are keys
+ * @param chance the probability with which two documents that have nothing in common share a key:
+ *     2^-b for sketch slots of b bits, 0 for hashed features
+ * @param minKeys how many keys a candidate shares; 0 to choose it by the size of the collection
+ * @param hotShare a key that more than this share of all documents have does not lead to
+ *     candidates, though it is counted for those that others lead to
+ */
+public record CandidateRule(boolean complete, double chance, int minKeys, double hotShare) {
+  /** All elements are keys. */
+  public static final CandidateRule COMPLETE = new CandidateRule(true, 0, 1, 1);
+
+  /** The share of documents from which on a key is too common to lead, if nothing else is said. */
+  public static final double DEFAULT_HOT_SHARE = 0.01;
+
+  /** So many documents are never too many for a key. */
+  private static final int NEVER_HOT = 1000;
+
+  /** So many candidates by chance do no harm. */
+  private static final double FEW_CANDIDATES = 64;
+
+  /** Checks the parameters. */
+  public CandidateRule {
+    if (!(chance >= 0 && chance < 1)) {
+      throw new IllegalArgumentException("chance must be in [0, 1), got " + chance);
+    }
+    if (minKeys < 0) {
+      throw new IllegalArgumentException("minKeys must be >= 0, got " + minKeys);
+    }
+    if (!(hotShare > 0 && hotShare <= 1)) {
+      throw new IllegalArgumentException("hotShare must be in (0, 1], got " + hotShare);
+    }
+  }
+
+  /**
+   * A sample of the elements are keys; how many a candidate shares follows from the size of the
+   * collection.
+   *
+   * @param chance the probability with which two documents that have nothing in common share a key
+   * @return the rule
+   */
+  public static CandidateRule sampled(double chance) {
+    return new CandidateRule(false, chance, 0, DEFAULT_HOT_SHARE);
+  }
+
+  /**
+   * How many keys a candidate must share: as set, or as few as leave no more than a few dozen
+   * candidates to chance.
+   *
+   * @param keys how many keys the set has
+   * @param documents how many documents there are
+   * @return at least 1 and at most {@code keys}
+   */
+  public int minKeys(int keys, long documents) {
+    if (minKeys > 0) {
+      return Math.max(1, Math.min(minKeys, keys));
+    }
+    int least = 1;
+    while (least < keys && documents * atLeast(least, keys, chance) > FEW_CANDIDATES) {
+      least++;
+    }
+    return least;
+  }
+
+  /**
+   * How many documents a key may be in and still lead to candidates.
+   *
+   * @param documents how many documents there are
+   * @return the largest number
+   */
+  public int mostDocuments(long documents) {
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(NEVER_HOT, hotShare * documents));
+  }
+
+  /**
+   * How likely it is that a document of a given similarity is a candidate, for sketch slots, each
+   * of which two documents share with a probability that is their similarity.
+   *
+   * @param keys how many keys a set has
+   * @param shared how many of them a candidate shares
+   * @param similarity the similarity
+   * @return the probability
+   */
+  public static double expectedRecall(int keys, int shared, double similarity) {
+    return atLeast(shared, keys, similarity);
+  }
+
+  /** The probability of at least so many successes in a number of trials. */
+  private static double atLeast(int successes, int trials, double probability) {
+    if (probability >= 1) {
+      return 1;
+    }
+    double fewer = 0;
+    double exactly = StrictMath.pow(1 - probability, trials);
+    for (int i = 0; i < successes; i++) {
+      fewer += exactly;
+      exactly *= (trials - i) * probability / ((i + 1) * (1 - probability));
+    }
+    return Math.max(0, 1 - fewer);
+  }
+}
