@@ -19,8 +19,12 @@
  *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
  *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
  *       language.
+ *   <li>{@link io.doppel.lucene.analysis.SetSketchFilter} turns tokens into binary terms, the
+ *       elements of a set: {@code hashedShingle}, {@code winnowedShingle}, {@code minHashSlot},
+ *       {@code superShingle}, {@code iMatch}.
  * </ol>
  *
- * <p>Depends on the core's {@code sketch}. Nothing here knows of fields, queries or indexes.
+ * <p>Depends on the core's {@code sketch} and {@code measure}. Nothing here knows of fields,
+ * queries or indexes.
  */
 package io.doppel.lucene.analysis;
