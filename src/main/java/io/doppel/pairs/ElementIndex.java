@@ -101,7 +101,9 @@ final class ElementIndex {
 
   /** The end of those postings of an element that are before a set, by binary search. */
   int endOfPostings(int element, int set) {
-    return insertion(postings, postingStarts[element], postingStarts[element + 1], set);
+    int first = postingStarts[element];
+    int end = postingStarts[element + 1];
+    return set <= postings[first] ? first : insertion(postings, first, end, set);
   }
 
   /** The position of a set that has the element; ascending within an element. */
@@ -117,9 +119,19 @@ final class ElementIndex {
     return elementStarts[set + 1];
   }
 
-  /** The end of those elements of a set that are before a given one, by binary search. */
+  /**
+   * The end of those elements of a set that are before a given one, not after {@code end}: by steps
+   * that double, since it is mostly near.
+   */
   int endOfElements(int set, int end, int element) {
-    return insertion(elements, elementStarts[set], end, element);
+    int first = elementStarts[set];
+    int high = end;
+    int low = end - 1;
+    for (int step = 1; low >= first && elements[low] >= element; step <<= 1) {
+      high = low;
+      low -= step;
+    }
+    return high == low + 1 ? high : insertion(elements, Math.max(first, low + 1), high, element);
   }
 
   /** The number of an element that a set has; ascending within a set. */

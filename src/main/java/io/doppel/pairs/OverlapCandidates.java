@@ -7,12 +7,14 @@ import java.util.Arrays;
  * worker; reuses its buffers, 12 bytes a set.
  *
  * <p>If m is needed, at least m - f of it is not among the f most frequent elements of y. So only
- * the postings of the others lead to candidates (prefix filter), and the frequent ones follow: they
- * are looked up in those candidates only. Half of m may follow: with all but one, any common
- * element would make a candidate. But where the elements between are so frequent that to look up
- * more candidates costs less than to read their postings, all but one follow; so an element that
- * every set has is not read, unless a match may consist of such elements. Where nothing is needed
- * every x of the range is looked at. In place of numbers of elements there may be weights.
+ * the postings of the others lead to candidates (prefix filter; Chaudhuri, Ganti and Kaushik, ICDE
+ * 2006), and the frequent ones follow: they are looked up in those candidates only. With f = m - 1
+ * the fewest postings are read, but any one common element makes a candidate. So f starts there and
+ * shrinks, as in Wang, Li and Feng (SIGMOD 2012), as long as that costs less than to look at the
+ * candidates there are. An element that every set has is read only if a match may need no others.
+ *
+ * <p>Where nothing is needed every x of the range is looked at. In place of numbers of elements
+ * there may be weights.
  */
 final class OverlapCandidates {
   /** What y needs to have in common with x. */
@@ -25,12 +27,16 @@ final class OverlapCandidates {
   }
 
   /** How many postings are read in the time in which a candidate is looked at. */
-  private static final int LOOK_UP = 16;
+  private static final int LOOK_UP = 64;
+
+  /** Of how many sets it is asked whether they are candidates, to guess the number of all. */
+  private static final int SAMPLE = 256;
 
   private final ElementIndex index;
   private final Needs needs;
   private final int[] common;
   private long[] found = new long[64];
+  private long read;
   private long lookedUp;
 
   OverlapCandidates(ElementIndex index, Needs needs) {
@@ -51,7 +57,7 @@ final class OverlapCandidates {
       return findAmongAll(y, start, end);
     }
     int all = weight(index.firstElement(y), index.endOfElements(y));
-    return all < least ? 0 : findByPrefix(y, start, end, least);
+    return all < least ? 0 : findByPrefix(y, start, end, least, all);
   }
 
   /** A candidate; ascending. */
@@ -64,35 +70,14 @@ final class OverlapCandidates {
     return (int) found[candidate];
   }
 
-  /** How many x were looked at because what leads to them did not rule them out; of all y. */
+  /** How many postings were read, of all y so far. */
+  long read() {
+    return read;
+  }
+
+  /** How many x were looked at because what leads to them did not rule them out. */
   long lookedUp() {
     return lookedUp;
-  }
-
-  /** Where the elements of y end that lead to candidates, if at least {@code least} is needed. */
-  int endOfLeads(int y, int least) {
-    int first = index.firstElement(y);
-    int half = startOfFollowers(y, (least - 1) / 2);
-    int most = startOfFollowers(y, least - 1);
-    return LOOK_UP * postings(first, most) < postings(first, half) ? most : half;
-  }
-
-  private int startOfFollowers(int y, int mostWeight) {
-    int start = index.endOfElements(y);
-    int left = mostWeight;
-    while (start > index.firstElement(y) && index.weight(index.element(start - 1)) <= left) {
-      left -= index.weight(index.element(--start));
-    }
-    return start;
-  }
-
-  private long postings(int from, int to) {
-    long postings = 0;
-    for (int i = from; i < to; i++) {
-      int element = index.element(i);
-      postings += index.endOfPostings(element) - index.firstPosting(element);
-    }
-    return postings;
   }
 
   private int weight(int from, int to) {
@@ -104,7 +89,7 @@ final class OverlapCandidates {
   }
 
   private int findAmongAll(int y, int start, int end) {
-    countPostings(index.firstElement(y), index.endOfElements(y), start, end);
+    countPostings(index.firstElement(y), index.endOfElements(y), start, end, 0);
     lookedUp += end - start;
     int count = 0;
     for (int x = start; x < end; x++) {
@@ -116,16 +101,78 @@ final class OverlapCandidates {
     return count;
   }
 
-  private int findByPrefix(int y, int start, int end, int least) {
-    int followers = endOfLeads(y, least);
-    int touched = countPostings(index.firstElement(y), followers, start, end);
-    int following = weight(followers, index.endOfElements(y));
+  private int findByPrefix(int y, int start, int end, int least, int all) {
+    int followers = index.firstElement(y);
+    int following = all;
+    int touched = 0;
+    int leading = 0; // how much of what is needed must be among the elements that lead
+    while (leading < least) {
+      leading = (int) Math.min(least, Math.max(1, 2L * leading));
+      int next = followers;
+      int left = following;
+      long postings = 0;
+      while (left > least - leading) {
+        int element = index.element(next++);
+        left -= index.weight(element);
+        postings += index.endOfPostings(element) - index.firstPosting(element);
+      }
+      if (leading > 1 && LOOK_UP * candidates(touched, least - following) <= postings) {
+        break;
+      }
+      touched = countPostings(followers, next, start, end, touched);
+      followers = next;
+      following = left;
+    }
+    return lookUp(y, followers, following, touched, least);
+  }
+
+  /** About how many of the sets that were touched have at least so much in common with y. */
+  private long candidates(int touched, int leastCommon) {
+    int step = 1 + touched / SAMPLE;
+    long candidates = 0;
+    for (int i = 0; i < touched; i += step) {
+      candidates += common[get(i)] >= leastCommon ? step : 0;
+    }
+    return candidates;
+  }
+
+  /**
+   * Adds the weight of elements of y to what each x in the range that has them has in common with
+   * y; keeps those x after those that were touched before and returns their number.
+   */
+  private int countPostings(int from, int to, int start, int end, int before) {
+    int touched = before;
+    for (int i = from; i < to; i++) {
+      touched = countPostings(index.element(i), start, end, touched);
+    }
+    return touched;
+  }
+
+  private int countPostings(int element, int start, int end, int before) {
+    int touched = before;
+    int weight = index.weight(element);
+    int from = index.endOfPostings(element, start);
+    int to = index.endOfPostings(element, end);
+    for (int i = from; i < to; i++) {
+      int x = index.posting(i);
+      int counted = common[x];
+      common[x] = counted + weight;
+      if (counted == 0) {
+        touched = keep(touched, x, 0);
+      }
+    }
+    read += to - from;
+    return touched;
+  }
+
+  /** Looks up the followers of y in those that were touched, and keeps what has enough. */
+  private int lookUp(int y, int followers, int following, int touched, int least) {
     int count = 0;
     for (int i = 0; i < touched; i++) {
       int x = get(i);
       if (common[x] + following >= least) { // rules out most, without a question about x
         int needed = needs.with(x, y);
-        int overlap = lookUp(x, y, followers, following, needed);
+        int overlap = overlap(x, y, followers, following, needed);
         if (overlap >= needed) {
           count = keep(count, x, overlap);
         }
@@ -136,31 +183,8 @@ final class OverlapCandidates {
     return count;
   }
 
-  /**
-   * Adds the weight of elements of y to what each x in the range that has them has in common with
-   * y; keeps those x and returns their number.
-   */
-  private int countPostings(int from, int to, int start, int end) {
-    int touched = 0;
-    for (int i = from; i < to; i++) {
-      int element = index.element(i);
-      int weight = index.weight(element);
-      int first = index.firstPosting(element);
-      for (int j = index.endOfPostings(element, end) - 1;
-          j >= first && index.posting(j) >= start;
-          j--) {
-        int x = index.posting(j);
-        if (common[x] == 0) {
-          touched = keep(touched, x, 0);
-        }
-        common[x] += weight;
-      }
-    }
-    return touched;
-  }
-
   /** What x and y have in common; less than needed if it is less than needed. */
-  private int lookUp(int x, int y, int followers, int following, int needed) {
+  private int overlap(int x, int y, int followers, int following, int needed) {
     int overlap = common[x];
     int left = following;
     if (overlap + left < needed) {

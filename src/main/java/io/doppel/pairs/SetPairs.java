@@ -1,0 +1,170 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SetSignature;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All pairs of sets that have enough in common. The sets are sorted by length, the longest first,
+ * and each one looks for those before it, which are at least as long: for every measure the shorter
+ * of two sets must have a larger share in common, so it has the fewer elements to look for.
+ *
+ * <p>Example: {a b c d}, {c d e} and {x y} at Jaccard 0.4 are one pair, of the first two, with
+ * similarity 0.4.
+ *
+ * <p>How a set finds others is a choice. By its elements (All-Pairs of Bayardo, Ma and Srikant, WWW
+ * 2007, turned into counting) nothing is missed. By its keys, as an index does that knows only
+ * those, the pairs are missed that share too few; see {@link KeyRule}.
+ *
+ * <p>Time: the postings of each set's rarer elements, and a few look-ups for each candidate; k
+ * copies of a set are k (k - 1) / 2 pairs. Memory: the signatures; for each element of each set, or
+ * each key, up to 28 bytes while the index is built and then at most 12; 28 bytes a set, 12 more
+ * for each thread; and some 32 bytes a pair. That is 0.5 GB for 100,000 sets of 180 elements.
+ */
+public final class SetPairs {
+  /**
+   * Makes candidates only of sets that have keys in common.
+   *
+   * @param minKeys how many keys two sets must share to be measured, at least 1
+   * @param mostDocuments a key that more sets have finds nothing and does not count, at least 1
+   */
+  public record KeyRule(int minKeys, int mostDocuments) {
+    /** Checks the parameters. */
+    public KeyRule {
+      if (minKeys < 1) {
+        throw new IllegalArgumentException("minKeys must be >= 1, got " + minKeys);
+      }
+      if (mostDocuments < 1) {
+        throw new IllegalArgumentException("mostDocuments must be >= 1, got " + mostDocuments);
+      }
+    }
+  }
+
+  /**
+   * How to search.
+   *
+   * @param bounds when two sets are near-duplicates. Of two sets neither is the query, so a measure
+   *     that is not symmetric is taken as {@link OverlapMeasure#CONTAINMENT}, either way. Without
+   *     pruning every pair is measured, or with keys every candidate: the reference
+   * @param weights the weights that the signatures were made with
+   * @param keys which sets are measured; null for all that may match, so that nothing is missed
+   * @param firstClaim false for every pair; true for each duplicate once, with the first document
+   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
+   *     are found first, so it takes no less time or memory
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   */
+  public record Settings(
+      OverlapBounds bounds, ElementWeights weights, KeyRule keys, boolean firstClaim, int threads) {
+    /** Checks the parameters. */
+    public Settings {
+      Objects.requireNonNull(bounds, "bounds");
+      Objects.requireNonNull(weights, "weights");
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be >= 1, got " + threads);
+      }
+    }
+
+    OverlapBounds symmetricBounds() {
+      return bounds.measure().isSymmetric()
+          ? bounds
+          : new OverlapBounds(
+              OverlapMeasure.CONTAINMENT, bounds.threshold(), bounds.chance(), bounds.pruning());
+    }
+  }
+
+  private static final int BLOCK = 512;
+
+  private final Settings settings;
+  private final int[] positions;
+  private final SetSignature[] sorted;
+  private final List<SimilarPair> pairs = new ArrayList<>();
+
+  private SetPairs(List<SetSignature> signatures, Settings settings) {
+    this.settings = settings;
+    long[] order = new long[signatures.size()];
+    int count = 0;
+    for (int i = 0; i < order.length; i++) {
+      SetSignature signature = signatures.get(i);
+      if (signature != null) {
+        order[count++] = (long) -signature.length() << Integer.SIZE | i;
+      }
+    }
+    Arrays.sort(order, 0, count);
+    positions = new int[count];
+    sorted = new SetSignature[count];
+    for (int i = 0; i < count; i++) {
+      positions[i] = (int) order[i];
+      sorted[i] = signatures.get(positions[i]);
+    }
+  }
+
+  /**
+   * Finds the pairs.
+   *
+   * @param signatures the sets; null for a document that has none and so matches no other
+   * @param settings how to search
+   * @param progress is told how many sets have been compared with all before them
+   * @return the pairs by position in {@code signatures}, with the similarity that the bounds give
+   */
+  public static PairResult find(
+      List<SetSignature> signatures, Settings settings, ProgressListener progress) {
+    return new SetPairs(signatures, settings).find(progress, signatures.size());
+  }
+
+  private PairResult find(ProgressListener progress, int all) {
+    ElementIndex index = SetCandidates.index(sorted, settings);
+    List<SetScan> scans = new ArrayList<>();
+    for (int i = 0; i < settings.threads(); i++) {
+      scans.add(new SetScan(sorted, settings, index));
+    }
+    try (Workers<SetScan> workers = new Workers<>(scans)) {
+      for (int start = 0; start < sorted.length; start += BLOCK) {
+        int end = Math.min(start + BLOCK, sorted.length);
+        scan(workers, start, end);
+        progress.progress(end, sorted.length);
+      }
+    }
+    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
+    if (settings.firstClaim()) {
+      keepFirstClaims(all);
+    }
+    long candidates = scans.stream().mapToLong(SetScan::candidates).sum();
+    boolean byKeys = settings.keys() != null;
+    return new PairResult(pairs, new PairCounts(all, candidates, 0, byKeys ? index.skipped() : 0));
+  }
+
+  private void scan(Workers<SetScan> workers, int start, int end) {
+    Matches[] matches = new Matches[end - start];
+    workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.matches(y));
+    for (int y = start; y < end; y++) {
+      Matches found = matches[y - start];
+      for (int i = 0; i < found.size(); i++) {
+        int x = found.position(i);
+        pairs.add(SimilarPair.of(positions[x], positions[y], found.similarity(i)));
+      }
+    }
+  }
+
+  /**
+   * The pairs come by their first document, so when one comes all that could claim this document
+   * have come.
+   */
+  private void keepFirstClaims(int documents) {
+    BitSet claimed = new BitSet(documents);
+    pairs.removeIf(
+        pair -> {
+          boolean drop = claimed.get(pair.first()) || claimed.get(pair.second());
+          if (!drop) {
+            claimed.set(pair.second());
+          }
+          return drop;
+        });
+  }
+}
