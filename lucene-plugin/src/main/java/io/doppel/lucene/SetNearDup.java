@@ -5,6 +5,7 @@ import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
@@ -15,6 +16,12 @@ import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
 final class SetNearDup extends NearDup {
+  /**
+   * All pairs have no few rarest keys to fall back on, as a query has: so a key may be in more
+   * documents before it is left out.
+   */
+  private static final int JOIN_HOT_FACTOR = 10;
+
   private final OverlapSettings settings;
 
   SetNearDup(String field, SetScheme scheme, OverlapSettings settings) {
@@ -43,10 +50,25 @@ final class SetNearDup extends NearDup {
         new SetPairs.Settings(
             this.settings.bounds(),
             this.settings.weights(),
-            this.settings.rule(),
+            keyRule(ours),
             settings.firstClaim(),
             settings.threads()),
         settings.progress());
+  }
+
+  /** The rule by which queries find candidates, for all pairs; null where nothing is missed. */
+  private SetPairs.KeyRule keyRule(List<SetSignature> signatures) {
+    CandidateRule rule = settings.rule();
+    if (rule.complete() || !settings.bounds().pruning()) {
+      return null;
+    }
+    int keys = 1;
+    for (SetSignature signature : signatures) {
+      keys = signature == null ? keys : Math.max(keys, signature.keyCount());
+    }
+    long most = (long) JOIN_HOT_FACTOR * rule.mostDocuments(signatures.size());
+    return new SetPairs.KeyRule(
+        rule.minKeys(keys, signatures.size()), (int) Math.min(Integer.MAX_VALUE, most));
   }
 
   private SetSignature ours(Signature signature) {
