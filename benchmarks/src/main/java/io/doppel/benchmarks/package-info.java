@@ -1,5 +1,13 @@
 /**
- * Measurements, each with its baseline beside it in the same run. One question per class; JMH runs
- * them. {@code GeneratedTexts} makes the same corpus from the same seed everywhere.
+ * Measurements, each with its baseline beside it in the same run.
+ *
+ * <p>Kernels: one question per class, {@code ...Benchmark}; JMH runs them. {@code GeneratedTexts}
+ * makes the same texts from the same seed everywhere.
+ *
+ * <p>End to end: {@link io.doppel.benchmarks.SetComparison} compares whole methods, each behind
+ * {@code Peer}, in the order of {@code ComparedMethods}, on the documents of {@link
+ * io.doppel.benchmarks.corpus}. {@code Comparison} fills a {@code MeasuredIndex} for each and asks
+ * it through {@code QueryMeter}; {@code Accuracy} counts what is found, {@code ComparisonReport}
+ * lays it out.
  */
 package io.doppel.benchmarks;

@@ -1,0 +1,89 @@
+package io.doppel.benchmarks;
+
+import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.EditKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Precision and recall over pairs of a query and a document, also by how the two differ. */
+final class Accuracy {
+  private final Map<Integer, List<CorpusDocument>> families;
+  private final Map<String, double[]> foundAndPlanted = new TreeMap<>();
+  private double found;
+  private double planted;
+  private double hits;
+
+  /**
+   * Starts with nothing found.
+   *
+   * @param families the members of each family
+   */
+  Accuracy(Map<Integer, List<CorpusDocument>> families) {
+    this.families = families;
+  }
+
+  /** The members of each family of a corpus. */
+  static Map<Integer, List<CorpusDocument>> families(List<CorpusDocument> corpus) {
+    return corpus.stream()
+        .filter(CorpusDocument::hasFamily)
+        .collect(Collectors.groupingBy(CorpusDocument::family));
+  }
+
+  /**
+   * Counts what a query found.
+   *
+   * @param query the document that was asked for; as a hit it does not count
+   * @param documents the hits
+   * @param weight how many queries it stands for
+   */
+  void add(CorpusDocument query, List<CorpusDocument> documents, double weight) {
+    for (CorpusDocument hit : documents) {
+      if (!hit.id().equals(query.id())) {
+        hits += weight;
+        if (hit.isDuplicateOf(query)) {
+          found += weight;
+          count(query, hit)[0] += weight;
+        }
+      }
+    }
+    for (CorpusDocument member : families.getOrDefault(query.family(), List.of())) {
+      if (!member.id().equals(query.id())) {
+        planted += weight;
+        count(query, member)[1] += weight;
+      }
+    }
+  }
+
+  private double[] count(CorpusDocument one, CorpusDocument other) {
+    return foundAndPlanted.computeIfAbsent(difference(one, other), name -> new double[2]);
+  }
+
+  /** The edit between an original and its copy; two copies have more than one between them. */
+  private static String difference(CorpusDocument one, CorpusDocument other) {
+    if (!one.edits().isEmpty() && !other.edits().isEmpty()) {
+      return "two copies";
+    }
+    List<EditKind> edits = one.edits().isEmpty() ? other.edits() : one.edits();
+    return edits.isEmpty()
+        ? "not known"
+        : edits.size() > 1 ? "two edits" : edits.get(0).name().toLowerCase(Locale.ROOT);
+  }
+
+  double precision() {
+    return hits == 0 ? Double.NaN : found / hits;
+  }
+
+  double recall() {
+    return planted == 0 ? Double.NaN : found / planted;
+  }
+
+  /** The recall for each way in which two documents of a family differ. */
+  Map<String, Double> recallByDifference() {
+    Map<String, Double> recall = new TreeMap<>();
+    foundAndPlanted.forEach((name, counts) -> recall.put(name, counts[0] / counts[1]));
+    return recall;
+  }
+}

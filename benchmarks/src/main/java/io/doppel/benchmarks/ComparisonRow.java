@@ -1,0 +1,20 @@
+package io.doppel.benchmarks;
+
+/**
+ * What was measured of one method.
+ *
+ * @param name the method and how it was asked
+ * @param index the index of its field and ids
+ * @param bytesPerDocument the size of that index without the ids
+ * @param besideText CPU time of a text field with the method's field beside it, in parts of the
+ *     text field's alone; not a number for the text field itself
+ * @param query the queries
+ * @param accuracy what they found
+ */
+record ComparisonRow(
+    String name,
+    IndexCost index,
+    double bytesPerDocument,
+    double besideText,
+    QueryCost query,
+    Accuracy accuracy) {}

@@ -1,0 +1,36 @@
+package io.doppel.benchmarks;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.document.Document;
+
+/** Any definition of near-duplicates of ours. */
+final class DoppelPeer implements Peer {
+  private final String name;
+  private final NearDup definition;
+
+  DoppelPeer(String name, NearDup definition) {
+    this.name = name;
+    this.definition = definition;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void addFields(Document document, String text) throws IOException {
+    definition.addSignature(document, text);
+  }
+
+  @Override
+  public List<Search> searches() {
+    return List.of(
+        new Search(
+            String.valueOf(definition.threshold()),
+            Search.ALL_HITS,
+            (reader, text) -> definition.query(text)));
+  }
+}

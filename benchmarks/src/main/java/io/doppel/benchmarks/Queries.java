@@ -1,0 +1,54 @@
+package io.doppel.benchmarks;
+
+import io.doppel.benchmarks.corpus.CorpusDocument;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The documents that are asked for: half of them have near-duplicates, half have none, so that a
+ * small sample holds enough of both. A query counts for as many documents of its half as it was
+ * drawn from, so that the figures are those of the whole corpus.
+ */
+final class Queries {
+  private final List<CorpusDocument> documents = new ArrayList<>();
+  private final double familyWeight;
+  private final double otherWeight;
+
+  /**
+   * Draws the sample.
+   *
+   * @param corpus the corpus
+   * @param count how many documents; all if there are no more
+   * @param seed the seed
+   */
+  Queries(List<CorpusDocument> corpus, int count, long seed) {
+    List<CorpusDocument> family = new ArrayList<>();
+    List<CorpusDocument> others = new ArrayList<>();
+    for (CorpusDocument document : corpus) {
+      (document.hasFamily() ? family : others).add(document);
+    }
+    Random random = new Random(seed);
+    boolean all = count >= corpus.size();
+    familyWeight = draw(family, all ? family.size() : count / 2, random);
+    otherWeight = draw(others, all ? others.size() : count - count / 2, random);
+    Collections.shuffle(documents, random);
+  }
+
+  /** Takes some without repetition; returns for how many documents each of them stands. */
+  private double draw(List<CorpusDocument> from, int count, Random random) {
+    int drawn = Math.min(count, from.size());
+    Collections.shuffle(from, random);
+    documents.addAll(from.subList(0, drawn));
+    return drawn == 0 ? 0 : (double) from.size() / drawn;
+  }
+
+  List<CorpusDocument> documents() {
+    return documents;
+  }
+
+  double weight(CorpusDocument query) {
+    return query.hasFamily() ? familyWeight : otherWeight;
+  }
+}

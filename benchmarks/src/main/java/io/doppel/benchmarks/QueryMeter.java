@@ -1,0 +1,77 @@
+package io.doppel.benchmarks;
+
+import io.doppel.benchmarks.corpus.CorpusDocument;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+
+/** Asks an index for the near-duplicates of texts, one after the other, and takes the time. */
+final class QueryMeter {
+  private final IndexSearcher searcher;
+
+  /** The document for each number that Lucene gave: merges change the order. */
+  private final CorpusDocument[] documents;
+
+  private final List<CorpusDocument> hits = new ArrayList<>();
+  private long nanos;
+
+  /**
+   * Takes an index.
+   *
+   * @param reader the index
+   * @param byId the documents by their id
+   * @throws IOException if it cannot be read
+   */
+  QueryMeter(DirectoryReader reader, Map<String, CorpusDocument> byId) throws IOException {
+    searcher = new IndexSearcher(reader);
+    searcher.setQueryCache(null);
+    documents = new CorpusDocument[reader.maxDoc()];
+    StoredFields stored = reader.storedFields();
+    for (int i = 0; i < documents.length; i++) {
+      documents[i] = byId.get(stored.document(i).get(MeasuredIndex.ID));
+    }
+  }
+
+  /** Asks for texts without counting. */
+  void warmUp(Search search, List<CorpusDocument> queries) throws IOException {
+    for (CorpusDocument query : queries) {
+      ask(search, query);
+    }
+  }
+
+  /**
+   * Asks for each document by its text, analysis included.
+   *
+   * @param search how to ask
+   * @param queries the documents
+   * @param accuracy counts what is found
+   * @return the CPU time
+   * @throws IOException if the index cannot be read
+   */
+  QueryCost measure(Search search, Queries queries, Accuracy accuracy) throws IOException {
+    long[] times = new long[queries.documents().size()];
+    int asked = 0;
+    for (CorpusDocument query : queries.documents()) {
+      ask(search, query);
+      times[asked++] = nanos;
+      accuracy.add(query, hits, queries.weight(query));
+    }
+    return QueryCost.of(times);
+  }
+
+  private void ask(Search search, CorpusDocument document) throws IOException {
+    long start = CpuClock.nanos();
+    Query query = search.maker().query(searcher.getIndexReader(), document.text());
+    ScoreDoc[] found = searcher.search(query, search.topHits()).scoreDocs;
+    nanos = CpuClock.nanos() - start;
+    hits.clear();
+    Arrays.stream(found).forEach(hit -> hits.add(documents[hit.doc]));
+  }
+}
