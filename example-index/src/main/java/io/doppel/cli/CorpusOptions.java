@@ -45,7 +45,8 @@ final class CorpusOptions {
       IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
       return new Opened(corpus, corpus.near());
     }
-    NearDup near = methodOptions.define(inputOptions.textField());
+    Settings settings = methodOptions.settings();
+    NearDup near = settings.method().define(inputOptions.textField(), settings);
     DocumentSource source = InputOptions.source(input, console.in());
     Corpus corpus =
         SignedCorpus.read(

@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel dedup}: the documents without their near-duplicates. */
 @Command(
     name = "dedup",
+    customSynopsis = "doppel dedup [OPTIONS] (INPUT | --index=DIR)",
     description = {
       "Writes the documents that are kept, as they were, a line of JSON each. Every document that"
           + " is not kept was verified to be a near-duplicate of one that is."

@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel index}: a Lucene index with signatures. */
 @Command(
     name = "index",
+    customSynopsis = "doppel index [OPTIONS] --index=DIR INPUT",
     description = {
       "Makes a Lucene index of the documents, with their signatures, or adds to one. A document"
           + " whose id is in the index already takes the place of the old one. Nothing changes"
@@ -73,7 +74,8 @@ final class IndexCommand implements Callable<Integer> {
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
     }
-    NearDup near = methodOptions.define(inputOptions.textField());
+    Settings settings = methodOptions.settings();
+    NearDup near = settings.method().define(inputOptions.textField(), settings);
     DocumentSource source = InputOptions.source(input, console.in());
     boolean isNew = !Files.exists(folder);
     if (!isNew && !Files.isDirectory(folder)) {

@@ -62,24 +62,22 @@ final class IndexFiles {
    */
   static NearDup definition(DirectoryReader reader, String textField, MethodOptions options) {
     List<SchemeId> schemes = schemes(reader, textField);
-    if (options.hasMethod()) {
-      String wanted = options.method(null).id();
-      schemes.removeIf(scheme -> !scheme.name().equals(wanted));
-    }
+    schemes.removeIf(scheme -> !options.allows(scheme.name()));
     if (schemes.isEmpty()) {
-      return options.define(textField);
+      Settings settings = options.settings();
+      return settings.method().define(textField, settings);
     }
     if (schemes.size() > 1) {
       throw new UserException(
           "the index has signatures of several definitions, choose one with --method: "
               + schemes.stream().map(SchemeId::toString).collect(Collectors.joining("; ")));
     }
-    options.rejectSignatureOptions();
-    return redefine(schemes.get(0), textField, options);
+    return redefine(textField, options.settings(schemes.get(0)));
   }
 
-  private static NearDup redefine(SchemeId scheme, String textField, MethodOptions options) {
-    NearDup near = Method.of(scheme.name()).redefine(textField, scheme, options);
+  private static NearDup redefine(String textField, Settings settings) {
+    SchemeId scheme = settings.scheme();
+    NearDup near = settings.method().define(textField, settings);
     if (!near.scheme().equals(scheme)) {
       throw new UserException(
           "the index has signatures of a definition that this command cannot make: the index has ["

@@ -59,7 +59,10 @@ public final class Main {
     command.addSubcommand(new PairsCommand(console));
     command.addSubcommand(new IndexCommand(console));
     command.addSubcommand(new QueryCommand(console));
-    command.getSubcommands().values().forEach(sub -> sub.addMixin("help", new HelpOption()));
+    for (CommandLine sub : command.getSubcommands().values()) {
+      MethodOptions.addTo(sub.getCommandSpec());
+      sub.addMixin("help", new HelpOption());
+    }
     command.addMixin("help", new HelpOption());
     command.getCommandSpec().usageMessage().footer(footer());
     command.setExpandAtFiles(false); // a text may begin with @
@@ -88,7 +91,7 @@ public final class Main {
   private static String[] footer() {
     List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
     for (Method method : Method.values()) {
-      lines.add(String.format(Locale.ROOT, "  %-8s %s", method.id(), method.summary()));
+      lines.add(String.format(Locale.ROOT, "  %-14s %s", method.id(), method.summary()));
     }
     lines.addAll(
         List.of(

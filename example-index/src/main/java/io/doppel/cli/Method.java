@@ -1,75 +1,76 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.NcdBuilder;
+import static io.doppel.cli.MethodOption.COMPRESSOR;
+import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.MARKS;
+import static io.doppel.cli.MethodOption.MIN_SPOTS;
+import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
+import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.cli.MethodOption.SPOTS;
+import static io.doppel.cli.MethodOption.THRESHOLD;
+import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.lucene.document.SchemeId;
-import io.doppel.measure.Compression;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The methods by the names that users choose them by. A new method is one constant here. */
+/**
+ * The methods by the names that users choose them by, each with the options that it takes. A new
+ * method is one constant here.
+ */
 enum Method {
   /** Words next to commas, compared by compression. */
-  SIGNCD("signcd", "words next to commas, compared by compression (SigNCD, the default)") {
-    @Override
-    NearDup define(String field, MethodOptions options) {
-      return options.apply(NearDup.sigNcd(field, options.spots())).build();
-    }
-
-    @Override
-    NearDup redefine(String field, SchemeId scheme, MethodOptions options) {
-      int[] marks =
-          Arrays.stream(scheme.parameter("marks").split(","))
-              .mapToInt(mark -> Integer.parseInt(mark.substring("U+".length()), 16))
-              .toArray();
-      SpotSettings spots =
-          new SpotSettings(
-              number(scheme, "left"),
-              number(scheme, "right"),
-              new String(marks, 0, marks.length),
-              number(scheme, "minSpots"),
-              number(scheme, "maxWholeText"));
-      return asIndexed(NearDup.sigNcd(field, spots), scheme, options);
-    }
-  },
+  SIGNCD(
+      "signcd",
+      "words next to commas, compared by compression (SigNCD, the default)",
+      (field, settings) ->
+          NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(settings)), settings),
+      THRESHOLD,
+      DISTANCE,
+      COMPRESSOR,
+      SPOTS,
+      MARKS,
+      MIN_SPOTS,
+      NO_LENGTH_BOUND,
+      NO_GRAM_FILTER,
+      TRIANGLE_BOUND),
 
   /** The whole text, compared by compression. */
-  NCD("ncd", "the whole text, compared by compression (baseline, slow)") {
-    @Override
-    NearDup define(String field, MethodOptions options) {
-      options.rejectSpots(this);
-      return options.apply(NearDup.ncd(field)).build();
-    }
-
-    @Override
-    NearDup redefine(String field, SchemeId scheme, MethodOptions options) {
-      return asIndexed(NearDup.ncd(field), scheme, options);
-    }
-  },
+  NCD(
+      "ncd",
+      "the whole text, compared by compression (baseline, slow)",
+      (field, settings) -> NcdDefinition.build(NearDup.ncd(field), settings),
+      THRESHOLD,
+      DISTANCE,
+      COMPRESSOR,
+      NO_LENGTH_BOUND,
+      NO_GRAM_FILTER,
+      TRIANGLE_BOUND),
 
   /** Texts that are equal but for case, white space and Unicode form. */
-  EXACT("exact", "equal but for case, white space and Unicode form") {
-    @Override
-    NearDup define(String field, MethodOptions options) {
-      options.rejectSpots(this);
-      options.rejectCompression(this);
-      options.rejectThreshold(this);
-      return NearDup.exact(field);
-    }
+  EXACT(
+      "exact",
+      "equal but for case, white space and Unicode form",
+      Method::exact,
+      THRESHOLD,
+      DISTANCE);
 
-    @Override
-    NearDup redefine(String field, SchemeId scheme, MethodOptions options) {
-      return define(field, options);
-    }
-  };
+  /** Makes a definition of what a method is set to. */
+  private interface Definition {
+    NearDup of(String field, Settings settings);
+  }
 
   private final String id;
   private final String summary;
+  private final Definition definition;
+  private final Set<MethodOption> options;
 
-  Method(String id, String summary) {
+  Method(String id, String summary, Definition definition, MethodOption... options) {
     this.id = id;
     this.summary = summary;
+    this.definition = definition;
+    this.options = Set.of(options);
   }
 
   String id() {
@@ -80,11 +81,20 @@ enum Method {
     return summary;
   }
 
-  /** The definition that the options ask for. */
-  abstract NearDup define(String field, MethodOptions options);
+  boolean takes(MethodOption option) {
+    return options.contains(option);
+  }
 
-  /** The definition that an index was made with; the options only say how to search. */
-  abstract NearDup redefine(String field, SchemeId scheme, MethodOptions options);
+  /** The definition for what the method is set to. */
+  NearDup define(String field, Settings settings) {
+    return definition.of(field, settings);
+  }
+
+  /** What is said of an option that the method has no use for. */
+  UserException refusal(MethodOption option) {
+    return new UserException(
+        option.option() + " is for " + option.methods(", ") + ", not for " + id);
+  }
 
   static Method of(String id) {
     for (Method method : values()) {
@@ -99,15 +109,13 @@ enum Method {
     return Arrays.stream(values()).map(Method::id).collect(Collectors.joining(", "));
   }
 
-  static NearDup asIndexed(NcdBuilder builder, SchemeId scheme, MethodOptions options) {
-    return options
-        .applySearch(builder)
-        .compression(Compression.of(scheme.parameter("compressor")))
-        .maxSignatureBytes(number(scheme, "maxBytes"))
-        .build();
-  }
-
-  static int number(SchemeId scheme, String parameter) {
-    return Integer.parseInt(scheme.parameter(parameter));
+  /** The only similarity there is may be said. */
+  private static NearDup exact(String field, Settings settings) {
+    if (settings.real(THRESHOLD, 1) != 1 || settings.real(DISTANCE, 0) != 0) {
+      throw new UserException(
+          "--threshold and --distance are not for exact, which finds equal texts only:"
+              + " similarity 1");
+    }
+    return NearDup.exact(field);
   }
 }

@@ -257,7 +257,7 @@ class PairsCommandTest {
     Object[][] refused = {
       {"--distance", "exact", "--method", "exact", "--distance", "0.3"},
       {"--threshold", "exact", "--method", "exact", "--threshold", "0.7"},
-      {"--threshold", "exact", "--method", "exact", "--threshold", "NaN"},
+      {"--threshold", "NaN", "--method", "exact", "--threshold", "NaN"},
       {"--compressor", "exact", "--method", "exact", "--compressor", "lz4"},
       {"--no-length-bound", "exact", "--method", "exact", "--no-length-bound"},
       {"--no-gram-filter", "exact", "--method", "exact", "--no-gram-filter"},

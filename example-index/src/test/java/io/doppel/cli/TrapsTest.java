@@ -117,7 +117,7 @@ final class TrapsTest {
                     + " Who"));
     assertEquals(1, CommandRun.of("dedup", input).succeeds().lines().size());
     assertEquals(2, CommandRun.of("dedup", input, "--min-spots", "4").succeeds().lines().size());
-    CommandRun.of("dedup", input, "--min-spots", "0").refuses("minSpots", "0");
+    CommandRun.of("dedup", input, "--min-spots", "0").refuses("--min-spots", "0");
     CommandRun.of("dedup", input, "--method", "ncd", "--min-spots", "4").refuses("--min-spots");
   }
 

@@ -1,0 +1,82 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.MethodOption.COMPRESSOR;
+import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.MARKS;
+import static io.doppel.cli.MethodOption.MIN_SPOTS;
+import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
+import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.cli.MethodOption.SPOTS;
+import static io.doppel.cli.MethodOption.THRESHOLD;
+import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+
+import io.doppel.lucene.NcdBuilder;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.document.NcdScheme;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.measure.Compression;
+import java.util.Arrays;
+import java.util.Map;
+
+/** The definitions of methods that compare by compression. */
+final class NcdDefinition {
+  private static final Map<String, SpotSettings> KINDS =
+      Map.of(
+          "1L", SpotSettings.SIG_1L,
+          "1R", SpotSettings.SIG_1R,
+          "2", SpotSettings.SIG_2,
+          "4", SpotSettings.SIG_4,
+          "6", SpotSettings.SIG_6);
+
+  private NcdDefinition() {}
+
+  static NearDup build(NcdBuilder builder, Settings settings) {
+    if (settings.has(THRESHOLD) && settings.has(DISTANCE)) {
+      throw new UserException("--threshold and --distance say the same thing; give one of them");
+    }
+    if (settings.has(THRESHOLD)) {
+      builder.threshold(settings.real(THRESHOLD, 1));
+    } else {
+      builder.maxDistance(settings.real(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE));
+    }
+    return builder
+        .lengthBound(!settings.has(NO_LENGTH_BOUND))
+        .gramFilter(!settings.has(NO_GRAM_FILTER))
+        .triangleBound(settings.has(TRIANGLE_BOUND))
+        .compression(Compression.of(settings.word(COMPRESSOR, Compression.SNAPPY.id())))
+        .maxSignatureBytes(settings.indexed("maxBytes", NcdScheme.DEFAULT_MAX_BYTES))
+        .build();
+  }
+
+  /** Which words {@code signcd} keeps. */
+  static SpotSettings spots(Settings settings) {
+    if (settings.scheme() != null) {
+      return spots(settings.scheme());
+    }
+    SpotSettings kind = KINDS.get(settings.word(SPOTS, "1L"));
+    return new SpotSettings(
+        kind.left(),
+        kind.right(),
+        settings.word(MARKS, kind.marks()),
+        settings.number(MIN_SPOTS, kind.minSpots()),
+        kind.maxWholeText());
+  }
+
+  private static SpotSettings spots(SchemeId scheme) {
+    int[] marks =
+        Arrays.stream(scheme.parameter("marks").split(","))
+            .mapToInt(mark -> Integer.parseInt(mark.substring("U+".length()), 16))
+            .toArray();
+    return new SpotSettings(
+        number(scheme, "left"),
+        number(scheme, "right"),
+        new String(marks, 0, marks.length),
+        number(scheme, "minSpots"),
+        number(scheme, "maxWholeText"));
+  }
+
+  private static int number(SchemeId scheme, String parameter) {
+    return Integer.parseInt(scheme.parameter(parameter));
+  }
+}

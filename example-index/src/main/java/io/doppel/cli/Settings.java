@@ -1,0 +1,91 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.document.SchemeId;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What a method is set to: by options or, where an index has signatures, by what it says of them.
+ */
+final class Settings {
+  private final Method method;
+  private final Map<MethodOption, Object> values;
+  private final SchemeId scheme;
+
+  private Settings(Method method, Map<MethodOption, Object> values, SchemeId scheme) {
+    this.method = method;
+    this.values = values;
+    this.scheme = scheme;
+  }
+
+  /**
+   * The settings of signatures that are to be made.
+   *
+   * @param method the method
+   * @param given the options; those that the method does not take are refused
+   */
+  static Settings of(Method method, Map<MethodOption, Object> given) {
+    given.forEach(
+        (option, value) -> {
+          if (!method.takes(option)) {
+            throw method.refusal(option);
+          }
+          option.rule().check(option.option(), value);
+        });
+    return new Settings(method, given, null);
+  }
+
+  /**
+   * The settings of signatures that an index has.
+   *
+   * @param scheme the signatures' scheme
+   * @param given the options, which may only say how to search
+   */
+  static Settings of(SchemeId scheme, Map<MethodOption, Object> given) {
+    Method method = Method.of(scheme.name());
+    Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
+    values.putAll(of(method, given).values);
+    for (MethodOption option : MethodOption.values()) {
+      if (option.isSignature() && values.containsKey(option)) {
+        throw new UserException(
+            option.option()
+                + " was settled when the index was made; leave it out, or make another index");
+      }
+      String value = option.parameter() == null ? null : scheme.parameter(option.parameter());
+      if (method.takes(option) && value != null) {
+        values.put(option, option.rule().parse(value));
+      }
+    }
+    return new Settings(method, values, scheme);
+  }
+
+  Method method() {
+    return method;
+  }
+
+  boolean has(MethodOption option) {
+    return values.containsKey(option);
+  }
+
+  int number(MethodOption option, int otherwise) {
+    return has(option) ? (Integer) values.get(option) : otherwise;
+  }
+
+  double real(MethodOption option, double otherwise) {
+    return has(option) ? (Double) values.get(option) : otherwise;
+  }
+
+  String word(MethodOption option, String otherwise) {
+    return has(option) ? (String) values.get(option) : otherwise;
+  }
+
+  /** The scheme of the signatures that an index has; null if signatures are to be made. */
+  SchemeId scheme() {
+    return scheme;
+  }
+
+  /** A parameter of an index's signatures that there is no option for. */
+  int indexed(String parameter, int otherwise) {
+    return scheme == null ? otherwise : Integer.parseInt(scheme.parameter(parameter));
+  }
+}

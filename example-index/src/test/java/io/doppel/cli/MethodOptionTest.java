@@ -1,0 +1,79 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The table of options holds for every option and every method, also for those to come. */
+final class MethodOptionTest {
+  @TempDir private Path folder;
+
+  /** The command with an option, which has some value that its rule allows. */
+  private static Object[] with(Path input, String method, MethodOption option) {
+    List<Object> arguments = new ArrayList<>(List.of("pairs", input, "--method", method));
+    arguments.add(option.option());
+    if (option.rule().type() == Integer.class) {
+      arguments.add("2");
+    } else if (option.rule().type() == Double.class) {
+      arguments.add("0.5");
+    } else if (option.rule().type() == String.class) {
+      String oneOf = "one of ";
+      String rule = option.rule().text();
+      arguments.add(
+          rule.startsWith(oneOf) ? rule.substring(oneOf.length()).split(", ")[0] : "words");
+    }
+    return arguments.toArray();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void optionsOfOtherMethodsAreRefusedAndSayWhichThoseAre(Method method) throws IOException {
+    Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("a", "b"));
+    for (MethodOption option : MethodOption.values()) {
+      if (!method.takes(option)) {
+        CommandRun.of(with(input, method.id(), option))
+            .refuses(
+                option.option() + " is for " + option.methods(", "), ", not for " + method.id());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(MethodOption.class)
+  void optionIsOfSomeUseAndTheHelpSaysToWhom(MethodOption option) {
+    List<String> takers =
+        Arrays.stream(Method.values())
+            .filter(method -> method.takes(option))
+            .map(Method::id)
+            .toList();
+    assertFalse(takers.isEmpty());
+    assertEquals(String.join(", ", takers), option.methods(", "));
+    String help = CommandRun.of("pairs", "--help").succeeds().out().replaceAll("\\s+", " ") + " --";
+    int start =
+        help.indexOf(" " + option.option() + (option.rule().type() == boolean.class ? " " : "="));
+    assertTrue(start > 0, help);
+    String row = help.substring(start, help.indexOf(" --", start + 3));
+    assertTrue(
+        option.family() == MethodOption.Family.ANY
+            || row.contains(String.join(", ", takers) + ": "),
+        row);
+  }
+
+  @Test
+  void optionGivenTwiceIsRefused() throws IOException {
+    Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("a", "b"));
+    CommandRun.of("pairs", input, "--spots", "2", "--spots", "4").refuses("--spots", "only once");
+    CommandRun.of("pairs", input, "--method", "ncd", "--method", "ncd")
+        .refuses("--method", "only once");
+  }
+}
