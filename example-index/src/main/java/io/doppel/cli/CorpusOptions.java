@@ -1,6 +1,5 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ final class CorpusOptions {
   @Mixin private RunOptions runOptions;
 
   /** The documents, with the definition by which they are compared. */
-  record Opened(Corpus corpus, NearDup near) {}
+  record Opened(Corpus corpus, Definition definition) {}
 
   /** Reads the documents. */
   Opened open(boolean needsTimestamp, BadDocuments bad, Console console) throws IOException {
@@ -38,25 +37,26 @@ final class CorpusOptions {
               ? "INPUT is missing: name a file, a folder, - or --index DIR"
               : "give INPUT or --index DIR, not both");
     }
+    methodOptions.rejectDirections();
     if (index != null) {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
       IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
-      return new Opened(corpus, corpus.near());
+      return new Opened(corpus, corpus.definition());
     }
     Settings settings = methodOptions.settings();
-    NearDup near = settings.method().define(inputOptions.textField(), settings);
     DocumentSource source = InputOptions.source(input, console.in());
+    Definition definition = settings.define(inputOptions.textField());
     Corpus corpus =
         SignedCorpus.read(
             source,
             inputOptions.parser(needsTimestamp),
-            near,
+            definition.near(),
             bad,
             runOptions.threads(),
             console.progress());
-    return new Opened(corpus, near);
+    return new Opened(corpus, definition);
   }
 
   /** Refuses to write a result over what is read. */

@@ -76,7 +76,8 @@ final class DedupSummary {
     if (corpus.withoutSignature() > 0) {
       console.say(
           Format.count(corpus.withoutSignature(), "document")
-              + " could not be compared and stayed: no text, or a signature that is too long");
+              + " could not be compared and stayed: no text or too little, or a signature that is"
+              + " too long");
     }
     if (!largest.isEmpty()) {
       console.say("");

@@ -1,25 +1,19 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.SchemeId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
-import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
@@ -75,88 +69,48 @@ final class IndexCommand implements Callable<Integer> {
       OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
     }
     Settings settings = methodOptions.settings();
-    NearDup near = settings.method().define(inputOptions.textField(), settings);
     DocumentSource source = InputOptions.source(input, console.in());
-    boolean isNew = !Files.exists(folder);
-    if (!isNew && !Files.isDirectory(folder)) {
-      throw new UserException("--index: " + folder + " is not a folder");
-    }
-    checkFolder(isNew);
+    IndexFolder target = IndexFolder.of(folder);
     boolean done = false;
-    try (BadDocuments bad = inputOptions.bad(console.out());
-        FSDirectory directory = FSDirectory.open(folder)) {
-      checkDefinition(directory, near);
-      int documents = write(directory, source, near, bad);
+    try (BadDocuments bad = inputOptions.bad(console.out())) {
+      Definition definition = define(settings, target);
+      int documents = write(source, definition, bad);
       done = true;
       bad.commit();
-      console.say(
-          Format.count(documents, "document")
-              + " indexed in "
-              + folder
-              + " with "
-              + near.scheme().name()
-              + " signatures, in "
-              + Format.secondsSince(start));
-      if (methodOptions.hasSearchOptions()) {
-        console.say(
-            "the index serves all thresholds and bounds: give those options again when you search"
-                + " it");
-      }
+      saySummary(documents, definition.near(), Format.secondsSince(start));
       bad.saySummary(console);
     } finally {
-      if (isNew && hasLock && !done) {
-        removeFolder();
+      if (hasLock && !done) {
+        target.removeIfNew();
       }
     }
     return 0;
   }
 
-  /** An index does not go among other files. What Lucene itself leaves behind does not count. */
-  private void checkFolder(boolean isNew) throws IOException {
-    if (isNew) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
-      boolean isIndex =
-          names.stream()
-              .anyMatch(name -> name.startsWith("segments") || name.startsWith("pending_segments"));
-      Optional<String> other =
-          names.stream()
-              .filter(name -> !name.equals("write.lock") && !name.startsWith("_"))
-              .findFirst();
-      if (!isIndex && other.isPresent()) {
-        throw new UserException(
-            "--index: "
-                + folder
-                + " has other files in it, such as "
-                + other.get()
-                + ", and no index; name an empty or new folder");
-      }
+  private Definition define(Settings settings, IndexFolder target) throws IOException {
+    IndexFolder.Content content = target.content(inputOptions.textField());
+    Definition definition = settings.define(inputOptions.textField());
+    target.checkDefinition(content, definition);
+    return definition;
+  }
+
+  private void saySummary(int documents, NearDup near, String time) {
+    console.say(
+        Format.count(documents, "document")
+            + " indexed in "
+            + folder
+            + " with "
+            + near.scheme().name()
+            + " signatures, in "
+            + time);
+    if (methodOptions.hasSearchOptions()) {
+      console.say(
+          "the index serves all thresholds and bounds: give those options again when you search"
+              + " it");
     }
   }
 
-  private void checkDefinition(FSDirectory directory, NearDup near) throws IOException {
-    if (!DirectoryReader.indexExists(directory)) {
-      return;
-    }
-    try (DirectoryReader reader = DirectoryReader.open(directory)) {
-      for (SchemeId scheme : IndexFiles.schemes(reader, near.field())) {
-        if (!scheme.equals(near.scheme())) {
-          throw new UserException(
-              "--index: "
-                  + folder
-                  + " has signatures of another definition: the index has ["
-                  + scheme
-                  + "], the command would add ["
-                  + near.scheme()
-                  + "]; use the index's definition or another folder");
-        }
-      }
-    }
-  }
-
-  private int write(FSDirectory directory, DocumentSource source, NearDup near, BadDocuments bad)
+  private int write(DocumentSource source, Definition definition, BadDocuments bad)
       throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig(new StandardAnalyzer())
@@ -164,13 +118,27 @@ final class IndexCommand implements Callable<Integer> {
             // merges neighbours only, so that documents stay in the order in which they came
             .setMergePolicy(new LogByteSizeMergePolicy())
             .setCommitOnClose(false);
-    try (IndexWriter writer = new IndexWriter(directory, config)) {
+    try (FSDirectory directory = FSDirectory.open(folder);
+        IndexWriter writer = new IndexWriter(directory, config)) {
       hasLock = true;
-      int documents = addAll(writer, source, near, bad);
+      int documents = addAll(writer, source, definition.near(), bad);
+      remember(writer, definition);
       writer.commit();
       return documents;
     } catch (LockObtainFailedException e) {
       throw new UserException("--index: " + folder + " is being written to by another program", e);
+    }
+  }
+
+  /** Keeps with the index what its scheme does not tell. */
+  private static void remember(IndexWriter writer, Definition definition) {
+    Map<String, String> userData = new HashMap<>();
+    Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
+    if (before != null) {
+      before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
+    }
+    if (IndexFiles.remember(userData, definition)) {
+      writer.setLiveCommitData(userData.entrySet());
     }
   }
 
@@ -217,19 +185,5 @@ final class IndexCommand implements Callable<Integer> {
     } catch (BadDocumentException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** A folder that was made for an index which then could not be made does not stay. */
-  private void removeFolder() throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    try (Stream<Path> content = Files.list(folder)) {
-      List<Path> files = content.toList();
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
   }
 }

@@ -1,14 +1,15 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -26,6 +27,9 @@ import org.apache.lucene.store.FSDirectory;
 final class IndexFiles {
   /** The whole document as a line of JSON, stored. */
   static final String SOURCE = "doppel.source";
+
+  /** In a commit's user data: what an index remembers of the options it was made with. */
+  private static final String REMEMBERED = "doppel.option.";
 
   private IndexFiles() {}
 
@@ -57,36 +61,70 @@ final class IndexFiles {
   }
 
   /**
-   * The definition for an index: the one it was made with, or where it has no signatures the one
-   * that the options ask for.
+   * The definition that an index was made with; empty if it has no signatures of a method that the
+   * options allow.
    */
-  static NearDup definition(DirectoryReader reader, String textField, MethodOptions options) {
+  static Optional<Definition> definition(
+      DirectoryReader reader, String textField, MethodOptions options) throws IOException {
     List<SchemeId> schemes = schemes(reader, textField);
     schemes.removeIf(scheme -> !options.allows(scheme.name()));
     if (schemes.isEmpty()) {
-      Settings settings = options.settings();
-      return settings.method().define(textField, settings);
+      return Optional.empty();
     }
     if (schemes.size() > 1) {
       throw new UserException(
           "the index has signatures of several definitions, choose one with --method: "
               + schemes.stream().map(SchemeId::toString).collect(Collectors.joining("; ")));
     }
-    return redefine(textField, options.settings(schemes.get(0)));
+    Map<String, String> userData = reader.getIndexCommit().getUserData();
+    return Optional.of(
+        redefine(textField, options.settings(schemes.get(0), remembered(userData, textField))));
   }
 
-  private static NearDup redefine(String textField, Settings settings) {
-    SchemeId scheme = settings.scheme();
-    NearDup near = settings.method().define(textField, settings);
-    if (!near.scheme().equals(scheme)) {
-      throw new UserException(
-          "the index has signatures of a definition that this command cannot make: the index has ["
-              + scheme
-              + "], the command would make ["
-              + near.scheme()
-              + "]");
+  private static Definition redefine(String textField, Settings settings) {
+    SchemeId made = null;
+    for (Settings guess : settings.withEachAnalyzer()) {
+      Definition definition = guess.define(textField);
+      made = made == null ? definition.near().scheme() : made;
+      if (definition.near().scheme().equals(settings.scheme())) {
+        return definition;
+      }
     }
-    return near;
+    throw new UserException(
+        "the index has signatures of a definition that this command cannot make: the index has ["
+            + settings.scheme()
+            + "], the command would make ["
+            + made
+            + "]");
+  }
+
+  /** The options that an index remembers since its schemes do not tell them. */
+  static Map<MethodOption, Object> remembered(Map<String, String> userData, String textField) {
+    Map<MethodOption, Object> remembered = new EnumMap<>(MethodOption.class);
+    for (MethodOption option : MethodOption.values()) {
+      String value = userData.get(key(textField, option));
+      if (value != null) {
+        remembered.put(option, option.rule().parse(value));
+      }
+    }
+    return remembered;
+  }
+
+  /** Has an index remember what its scheme does not tell; says whether that changes anything. */
+  static boolean remember(Map<String, String> userData, Definition definition) {
+    Map<String, String> before = Map.copyOf(userData);
+    for (MethodOption option : MethodOption.values()) {
+      String value = definition.settings().toRemember(option);
+      userData.remove(key(definition.near().field(), option));
+      if (value != null) {
+        userData.put(key(definition.near().field(), option), value);
+      }
+    }
+    return !userData.equals(before);
+  }
+
+  private static String key(String textField, MethodOption option) {
+    return REMEMBERED + textField + option.option();
   }
 
   /** The schemes of all signatures of a field. */

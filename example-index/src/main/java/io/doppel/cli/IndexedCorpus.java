@@ -1,7 +1,6 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.IndexSignatures;
-import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,35 +25,37 @@ import org.apache.lucene.util.Bits;
 final class IndexedCorpus implements Corpus {
   private final DirectoryReader reader;
   private final InputOptions fields;
-  private final NearDup near;
+  private final Definition definition;
   private final int[] documents;
   private final List<String> ids = new ArrayList<>();
   private final IndexSignatures signatures;
 
-  private IndexedCorpus(DirectoryReader reader, InputOptions fields, NearDup near)
+  private IndexedCorpus(DirectoryReader reader, InputOptions fields, Definition definition)
       throws IOException {
     this.reader = reader;
     this.fields = fields;
-    this.near = near;
+    this.definition = definition;
     this.documents = live(reader);
     readIds();
-    this.signatures = near.signatures(reader);
+    this.signatures = definition.near().signatures(reader);
   }
 
   static IndexedCorpus open(Path folder, InputOptions fields, MethodOptions options)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
-      return new IndexedCorpus(
-          reader, fields, IndexFiles.definition(reader, fields.textField(), options));
+      Definition definition =
+          IndexFiles.definition(reader, fields.textField(), options)
+              .orElseGet(() -> options.settings().define(fields.textField()));
+      return new IndexedCorpus(reader, fields, definition);
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
     }
   }
 
-  NearDup near() {
-    return near;
+  Definition definition() {
+    return definition;
   }
 
   @Override

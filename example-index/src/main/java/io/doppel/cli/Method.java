@@ -1,14 +1,30 @@
 package io.doppel.cli;
 
+import static io.doppel.cli.MethodOption.ANALYZER;
+import static io.doppel.cli.MethodOption.ANTECEDENTS;
+import static io.doppel.cli.MethodOption.BITS;
+import static io.doppel.cli.MethodOption.CHAIN;
 import static io.doppel.cli.MethodOption.COMPRESSOR;
 import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.GROUPS;
+import static io.doppel.cli.MethodOption.HOT_SHARE;
+import static io.doppel.cli.MethodOption.KEY_SLOTS;
+import static io.doppel.cli.MethodOption.LANG;
 import static io.doppel.cli.MethodOption.MARKS;
+import static io.doppel.cli.MethodOption.MEASURE;
+import static io.doppel.cli.MethodOption.MIN_KEYS;
 import static io.doppel.cli.MethodOption.MIN_SPOTS;
 import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.cli.MethodOption.NO_PRUNING;
+import static io.doppel.cli.MethodOption.Q;
+import static io.doppel.cli.MethodOption.SLOTS;
 import static io.doppel.cli.MethodOption.SPOTS;
+import static io.doppel.cli.MethodOption.SPOT_STEP;
 import static io.doppel.cli.MethodOption.THRESHOLD;
 import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+import static io.doppel.cli.MethodOption.WINDOW;
+import static io.doppel.cli.MethodOption.WORDS;
 
 import io.doppel.lucene.NearDup;
 import java.util.Arrays;
@@ -24,53 +40,118 @@ enum Method {
   SIGNCD(
       "signcd",
       "words next to commas, compared by compression (SigNCD, the default)",
-      (field, settings) ->
-          NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(settings)), settings),
-      THRESHOLD,
-      DISTANCE,
-      COMPRESSOR,
-      SPOTS,
-      MARKS,
-      MIN_SPOTS,
-      NO_LENGTH_BOUND,
-      NO_GRAM_FILTER,
-      TRIANGLE_BOUND),
+      (field, s) -> NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
+      Set.of(
+          THRESHOLD,
+          DISTANCE,
+          COMPRESSOR,
+          SPOTS,
+          MARKS,
+          MIN_SPOTS,
+          NO_LENGTH_BOUND,
+          NO_GRAM_FILTER,
+          TRIANGLE_BOUND)),
 
   /** The whole text, compared by compression. */
   NCD(
       "ncd",
       "the whole text, compared by compression (baseline, slow)",
-      (field, settings) -> NcdDefinition.build(NearDup.ncd(field), settings),
-      THRESHOLD,
-      DISTANCE,
-      COMPRESSOR,
-      NO_LENGTH_BOUND,
-      NO_GRAM_FILTER,
-      TRIANGLE_BOUND),
+      (field, s) -> NcdDefinition.build(NearDup.ncd(field), s),
+      Set.of(THRESHOLD, DISTANCE, COMPRESSOR, NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND)),
 
   /** Texts that are equal but for case, white space and Unicode form. */
   EXACT(
       "exact",
       "equal but for case, white space and Unicode form",
       Method::exact,
-      THRESHOLD,
-      DISTANCE);
+      Set.of(THRESHOLD, DISTANCE)),
+
+  /** The words behind stop words, as a multiset. */
+  SPOTSIGS(
+      "spotsigs",
+      "words behind stop words, compared as sets",
+      (field, s) -> SetDefinition.build(NearDup.spotSigs(field, SetDefinition.spots(s)), s),
+      Set.of(
+          THRESHOLD,
+          MIN_SPOTS,
+          LANG,
+          ANTECEDENTS,
+          SPOT_STEP,
+          CHAIN,
+          ANALYZER,
+          MEASURE,
+          NO_PRUNING)),
+
+  /** The same words as a string. */
+  SPOTSIGNCD(
+      "spotsigncd",
+      "words behind stop words, compared by compression (baseline)",
+      (field, s) -> NcdDefinition.build(NearDup.spotSigNcd(field, SetDefinition.spots(s)), s),
+      Set.of(
+          THRESHOLD,
+          DISTANCE,
+          COMPRESSOR,
+          LANG,
+          ANTECEDENTS,
+          SPOT_STEP,
+          CHAIN,
+          ANALYZER,
+          NO_LENGTH_BOUND,
+          NO_GRAM_FILTER,
+          TRIANGLE_BOUND)),
+
+  /** Runs of characters. */
+  QGRAMS(
+      "qgrams",
+      "runs of 4 characters, what is common of the larger text (DDD)",
+      (field, s) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
+      Set.of(THRESHOLD, Q, MEASURE, NO_PRUNING)),
+
+  /** A MinHash sketch of runs of words. */
+  SHINGLES(
+      "shingles",
+      "runs of 5 words, their Jaccard similarity estimated from a small sketch (MinHash)",
+      (field, s) -> SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s),
+      Set.of(THRESHOLD, WORDS, SLOTS, BITS, KEY_SLOTS, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
+
+  /** All runs of words. */
+  SHINGLES_EXACT(
+      "shingles-exact",
+      "runs of 5 words, their Jaccard similarity exactly",
+      (field, s) -> SetDefinition.build(NearDup.shinglesExact(field, s.number(WORDS, 5)), s),
+      Set.of(THRESHOLD, WORDS, ANALYZER, MEASURE, NO_PRUNING)),
+
+  /** Groups of minima that agree as a whole. */
+  SUPERSHINGLES(
+      "supershingles",
+      "runs of 5 words in a sketch, groups of which agree: nearly equal texts only",
+      (field, s) ->
+          SetDefinition.build(NearDup.superShingles(field, SetDefinition.superShingles(s)), s),
+      Set.of(THRESHOLD, WORDS, SLOTS, GROUPS, ANALYZER, NO_PRUNING)),
+
+  /** How much of the smaller text is in the larger one. */
+  CONTAINMENT(
+      "containment",
+      "runs of 3 words, how much of the smaller text is in the larger one",
+      (field, s) ->
+          SetDefinition.build(NearDup.containment(field, SetDefinition.containment(s)), s),
+      Set.of(THRESHOLD, WORDS, WINDOW, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING));
 
   /** Makes a definition of what a method is set to. */
-  private interface Definition {
-    NearDup of(String field, Settings settings);
+  private interface Maker {
+    NearDup make(String field, Settings settings);
   }
 
   private final String id;
   private final String summary;
-  private final Definition definition;
+  private final Maker maker;
   private final Set<MethodOption> options;
 
-  Method(String id, String summary, Definition definition, MethodOption... options) {
+  Method(String id, String summary, Maker maker, Set<MethodOption> options) {
     this.id = id;
     this.summary = summary;
-    this.definition = definition;
-    this.options = Set.of(options);
+    this.maker = maker;
+    this.options = options;
   }
 
   String id() {
@@ -87,13 +168,18 @@ enum Method {
 
   /** The definition for what the method is set to. */
   NearDup define(String field, Settings settings) {
-    return definition.of(field, settings);
+    return maker.make(field, settings);
   }
 
   /** What is said of an option that the method has no use for. */
   UserException refusal(MethodOption option) {
     return new UserException(
-        option.option() + " is for " + option.methods(", ") + ", not for " + id);
+        option.option()
+            + " is for "
+            + option.methods()
+            + ", not for "
+            + id
+            + (option == DISTANCE ? "; give --threshold, the least similarity" : ""));
   }
 
   static Method of(String id) {

@@ -1,96 +1,155 @@
 package io.doppel.cli;
 
+import static io.doppel.cli.OptionFamily.ANY;
+import static io.doppel.cli.OptionFamily.COMPRESSION;
+import static io.doppel.cli.OptionFamily.RUNS;
+import static io.doppel.cli.OptionFamily.SETS;
+import static io.doppel.cli.OptionFamily.STOP_WORDS;
+
 import io.doppel.measure.Compression;
+import io.doppel.measure.OverlapMeasure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The options that say what a near-duplicate is: a row each, in the order of the help. Which
- * methods take an option, the methods say themselves ({@link Method}); for any other it is refused,
- * never ignored. An option is about the signatures, which an index has once and for all, or about
- * the search.
+ * The options that say what a near-duplicate is: a row each. Which methods take an option, the
+ * methods say themselves ({@link Method}); for any other it is refused, never ignored. An option is
+ * about the signatures, which an index has once and for all, or about the search.
  */
 enum MethodOption {
   THRESHOLD(
-      Family.ANY,
-      "--threshold",
-      "S",
+      ANY,
+      "--threshold=S",
       OptionRule.SHARE,
-      "Least similarity of duplicates, in (0, 1]."),
+      "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
+          + " qgrams, 0.3 for spotsigs, 0.5 for shingles and shingles-exact, 0.8 for containment,"
+          + " one group for supershingles."),
   DISTANCE(
-      Family.ANY,
-      "--distance",
-      "D",
+      ANY,
+      "--distance=D",
       OptionRule.REST,
-      "Largest distance instead, in [0, 1). Default: 0.3."),
+      "Largest distance instead, in [0, 1), for signcd, ncd and spotsigncd. Default: 0.3."),
 
   COMPRESSOR(
-      Family.COMPRESSION,
-      "--compressor",
-      "NAME",
+      COMPRESSION,
+      "--compressor=NAME",
       OptionRule.oneOf(Arrays.stream(Compression.values()).map(Compression::id).toList()),
       "compressor",
       "snappy (default), lz4, deflate, zstandard."),
   SPOTS(
-      Family.COMPRESSION,
-      "--spots",
-      "KIND",
+      COMPRESSION,
+      "--spots=KIND",
       OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
       null,
       "words kept at each mark: 1L (default, one to the left), 1R, 2, 4, 6."),
   MARKS(
-      Family.COMPRESSION,
-      "--marks",
-      "MARKS",
+      COMPRESSION,
+      "--marks=MARKS",
       OptionRule.TEXT,
       null,
       "the marks, such as ',;'. Default: the comma in all its forms."),
   MIN_SPOTS(
-      Family.COMPRESSION,
-      "--min-spots",
-      "N",
+      COMPRESSION,
+      "--min-spots=N",
       OptionRule.atLeast(1),
-      null,
-      "with fewer marks than this the whole text counts. Default: 3. More is safer for short"
-          + " texts."),
+      "minFeatures",
+      "with fewer, signcd takes the whole text (default: 3), spotsigs compares with nothing"
+          + " (default: 4). More is safer for short texts."),
   NO_LENGTH_BOUND(
-      Family.COMPRESSION,
+      COMPRESSION,
       "--no-length-bound",
-      null,
       OptionRule.FLAG,
       "compare also where the lengths rule a match out (no P1)."),
   NO_GRAM_FILTER(
-      Family.COMPRESSION,
+      COMPRESSION,
       "--no-gram-filter",
-      null,
       OptionRule.FLAG,
       "compare also where too few 4-grams are shared."),
   TRIANGLE_BOUND(
-      Family.COMPRESSION,
-      "--triangle-bound",
+      COMPRESSION, "--triangle-bound", OptionRule.FLAG, "use the triangle inequality too (P2)."),
+
+  LANG(
+      STOP_WORDS,
+      "--lang=CODE",
+      OptionRule.TEXT,
+      "lang",
+      "whose stop words: en, de, fr, es, it, pt, ru, zh, ja and others, or all (default)."),
+  ANTECEDENTS(
+      STOP_WORDS,
+      "--antecedents=W,W",
+      OptionRule.WORDS,
       null,
-      OptionRule.FLAG,
-      "use the triangle inequality too (P2).");
+      "the stop words that spots stand behind, such as a,an,the,is. Default: all of the"
+          + " language's."),
+  SPOT_STEP(
+      STOP_WORDS,
+      "--spot-step=N",
+      OptionRule.whole(1, 32),
+      "distance",
+      "of the words behind a stop word each N-th is taken. Default: 1."),
+  CHAIN(STOP_WORDS, "--chain=N", OptionRule.whole(1, 32), "chain", "words in a spot. Default: 1."),
 
-  /** What options have in common, as the help shows them together. */
-  enum Family {
-    ANY("Near-duplicates"),
-    COMPRESSION("Compared by compression");
+  WORDS(
+      RUNS,
+      "--words=N",
+      OptionRule.whole(1, 1000),
+      "words",
+      "words in a run. Default: 5, for containment 3."),
+  SLOTS(
+      RUNS, "--slots=N", OptionRule.whole(1, 65_536), "slots", "minima in a sketch. Default: 84."),
+  BITS(RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each. Default: 12."),
+  KEY_SLOTS(
+      RUNS,
+      "--key-slots=N",
+      OptionRule.whole(1, 65_536),
+      "keySlots",
+      "how many of the minima find candidates; with all of them nothing is missed. Default: 24."),
+  GROUPS(
+      RUNS,
+      "--groups=N",
+      OptionRule.whole(1, 65_536),
+      "groups",
+      "groups that share the minima evenly. Default: 6."),
+  WINDOW(
+      RUNS,
+      "--window=N",
+      OptionRule.whole(0, 1000),
+      "window",
+      "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed."
+          + " Default: 8."),
+  Q(RUNS, "--q=N", OptionRule.whole(1, 100), "q", "characters in a run. Default: 4."),
 
-    private final String heading;
+  ANALYZER(
+      SETS,
+      "--analyzer=NAME",
+      OptionRule.oneOf(WordAnalyzer.ids()),
+      null,
+      "what cuts texts into words: folded (default: lower case; single characters of Chinese and"
+          + " Japanese), standard, cjk (pairs of characters), smartcn (Chinese words)."),
+  MEASURE(
+      SETS,
+      "--measure=NAME",
+      OptionRule.oneOf(Arrays.stream(OverlapMeasure.values()).map(OverlapMeasure::id).toList()),
+      "what is common to both, of: all of both (jaccard; default of spotsigs and shingles-exact),"
+          + " the larger (max-overlap; qgrams), the smaller (containment; containment), for"
+          + " 'doppel query' also the query (containment-of-query) or the document"
+          + " (containment-of-document)."),
+  MIN_KEYS(
+      SETS,
+      "--min-keys=N",
+      OptionRule.atLeast(1),
+      "how many common keys make a candidate. Default: as few as the number of documents allows."),
+  HOT_SHARE(
+      SETS,
+      "--hot-share=X",
+      OptionRule.SHARE,
+      "a key of more than this share of the documents finds no candidates. Default: 0.01."),
+  NO_PRUNING(
+      SETS, "--no-pruning", OptionRule.FLAG, "measure every pair: misses nothing, takes long.");
 
-    Family(String heading) {
-      this.heading = heading;
-    }
-
-    String heading() {
-      return heading;
-    }
-  }
-
-  private final Family family;
+  private final OptionFamily family;
   private final String option;
   private final String label;
   private final OptionRule rule;
@@ -98,9 +157,13 @@ enum MethodOption {
   private final String parameter;
   private final String help;
 
-  /** An option about the search. */
-  MethodOption(Family family, String option, String label, OptionRule rule, String help) {
-    this(family, option, label, rule, false, null, help);
+  /**
+   * An option about the search.
+   *
+   * @param usage the option, with a name for its value if it has one
+   */
+  MethodOption(OptionFamily family, String usage, OptionRule rule, String help) {
+    this(family, usage, rule, false, null, help);
   }
 
   /**
@@ -109,35 +172,34 @@ enum MethodOption {
    * @param parameter the parameter of the scheme's id that is the option's value; null if the id
    *     says it in other words
    */
-  MethodOption(
-      Family family, String option, String label, OptionRule rule, String parameter, String help) {
-    this(family, option, label, rule, true, parameter, help);
+  MethodOption(OptionFamily family, String usage, OptionRule rule, String parameter, String help) {
+    this(family, usage, rule, true, parameter, help);
   }
 
   MethodOption(
-      Family family,
-      String option,
-      String label,
+      OptionFamily family,
+      String usage,
       OptionRule rule,
       boolean signature,
       String parameter,
       String help) {
+    int value = usage.indexOf('=');
     this.family = family;
-    this.option = option;
-    this.label = label;
+    this.option = value < 0 ? usage : usage.substring(0, value);
+    this.label = usage.substring(value + 1);
     this.rule = rule;
     this.signature = signature;
     this.parameter = parameter;
     this.help = help;
   }
 
+  OptionFamily family() {
+    return family;
+  }
+
   /** The option as it is given, such as {@code --min-spots}. */
   String option() {
     return option;
-  }
-
-  Family family() {
-    return family;
   }
 
   OptionRule rule() {
@@ -156,18 +218,18 @@ enum MethodOption {
 
   /** The option as the command line has it; which methods take it is said first. */
   OptionSpec spec() {
-    OptionSpec.Builder spec = OptionSpec.builder(option).type(rule.type());
-    if (label != null) {
-      spec.paramLabel(label);
-    }
-    return spec.description(family == Family.ANY ? help : methods(", ") + ": " + help).build();
+    return OptionSpec.builder(option)
+        .type(rule.type())
+        .paramLabel(label)
+        .description(family == ANY ? help : methods() + ": " + help)
+        .build();
   }
 
   /** The methods that take it. */
-  String methods(String separator) {
+  String methods() {
     return Arrays.stream(Method.values())
         .filter(method -> method.takes(this))
         .map(Method::id)
-        .collect(Collectors.joining(separator));
+        .collect(Collectors.joining(", "));
   }
 }

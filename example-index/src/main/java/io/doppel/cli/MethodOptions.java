@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.measure.OverlapMeasure;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -23,13 +24,13 @@ final class MethodOptions {
 
   /** Adds the options to a command, by families. */
   static void addTo(CommandSpec command) {
-    for (MethodOption.Family family : MethodOption.Family.values()) {
+    for (OptionFamily family : OptionFamily.values()) {
       ArgGroupSpec.Builder group =
           ArgGroupSpec.builder()
               .validate(false)
               .order(family.ordinal())
               .heading("%n" + family.heading() + ":%n");
-      if (family == MethodOption.Family.ANY) {
+      if (family == OptionFamily.ANY) {
         group.addArg(
             OptionSpec.builder(METHOD)
                 .type(String.class)
@@ -50,9 +51,13 @@ final class MethodOptions {
     return Settings.of(method == null ? Method.SIGNCD : Method.of(method), given());
   }
 
-  /** What the options ask for in an index that has signatures of a scheme. */
-  Settings settings(SchemeId scheme) {
-    return Settings.of(scheme, given());
+  /**
+   * What the options ask for in an index that has signatures of a scheme.
+   *
+   * @param remembered options that the index remembers since its scheme does not tell them
+   */
+  Settings settings(SchemeId scheme, Map<MethodOption, Object> remembered) {
+    return Settings.of(scheme, remembered, given());
   }
 
   /** Whether signatures of a method are asked for, or no method is named. */
@@ -71,6 +76,20 @@ final class MethodOptions {
     if (given().containsKey(MethodOption.TRIANGLE_BOUND)) {
       throw new UserException(
           "--triangle-bound is for 'doppel pairs' and 'dedup', not for 'query'");
+    }
+  }
+
+  /** Refuses measures that are about a query, where there is none. */
+  void rejectDirections() {
+    Object measure = given().get(MethodOption.MEASURE);
+    for (OverlapMeasure known : OverlapMeasure.values()) {
+      if (known.id().equals(measure) && !known.isSymmetric()) {
+        throw new UserException(
+            "--measure "
+                + measure
+                + " is for 'doppel query': of a pair neither document is the query; containment is"
+                + " either way");
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import static io.doppel.cli.MethodOption.ANALYZER;
 import static io.doppel.cli.MethodOption.COMPRESSOR;
 import static io.doppel.cli.MethodOption.DISTANCE;
 import static io.doppel.cli.MethodOption.MARKS;
@@ -39,6 +40,9 @@ final class NcdDefinition {
       builder.threshold(settings.real(THRESHOLD, 1));
     } else {
       builder.maxDistance(settings.real(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE));
+    }
+    if (settings.method().takes(ANALYZER)) {
+      builder.analyzer(WordAnalyzer.of(settings));
     }
     return builder
         .lengthBound(!settings.has(NO_LENGTH_BOUND))

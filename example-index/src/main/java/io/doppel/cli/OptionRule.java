@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -17,6 +18,13 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
   /** Any text. */
   static final OptionRule TEXT = new OptionRule(String.class, "", value -> true);
 
+  /** Words separated by commas. */
+  static final OptionRule WORDS =
+      new OptionRule(
+          String.class,
+          "words separated by commas",
+          value -> Arrays.stream(((String) value).split(",", -1)).noneMatch(String::isBlank));
+
   /** A part of something, but not nothing. */
   static final OptionRule SHARE = real("in (0, 1]", value -> value > 0 && value <= 1);
 
@@ -30,6 +38,13 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
 
   static OptionRule atLeast(int least) {
     return new OptionRule(Integer.class, ">= " + least, value -> (Integer) value >= least);
+  }
+
+  static OptionRule whole(int least, int most) {
+    return new OptionRule(
+        Integer.class,
+        "in [" + least + ", " + most + "]",
+        value -> (Integer) value >= least && (Integer) value <= most);
   }
 
   private static OptionRule real(String text, Predicate<Double> test) {

@@ -67,7 +67,7 @@ final class PairSearch {
         long pairStart = System.nanoTime();
         PairResult result = search.apply(opened);
         String paired = Format.secondsSince(pairStart);
-        Runnable closingWords = use.use(corpus, opened.near(), result);
+        Runnable closingWords = use.use(corpus, opened.definition().near(), result);
         bad.commit();
         if (options.verbose()) {
           describe(opened, result, signed, paired);
@@ -83,6 +83,7 @@ final class PairSearch {
       CorpusOptions.Opened opened, List<Signature> signatures, boolean firstClaim) {
     try (Progress.Task task = console.progress().start("pairs", signatures.size())) {
       return opened
+          .definition()
           .near()
           .pairs(signatures, new PairSettings(options.threads(), firstClaim, task::to));
     }
@@ -93,7 +94,7 @@ final class PairSearch {
       CorpusOptions.Opened opened, PairResult result, String signed, String paired) {
     PairCounts counts = result.counts();
     Corpus corpus = opened.corpus();
-    console.say("definition          " + opened.near());
+    console.say("definition          " + opened.definition().near());
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
     console.say("compared            " + Format.count(counts.documents()));

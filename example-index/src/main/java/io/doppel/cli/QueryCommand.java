@@ -99,26 +99,30 @@ final class QueryCommand implements Callable<Integer> {
       throw new UserException("--top must be >= 1, got " + top);
     }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
-      NearDup near = IndexFiles.definition(reader, fields.text(), methodOptions);
-      if (!IndexFiles.schemes(reader, fields.text()).contains(near.scheme())) {
-        throw new UserException(
-            "--index: "
-                + folder
-                + " has no "
-                + near.scheme().name()
-                + " signatures of field \""
-                + fields.text()
-                + "\"; make them with 'doppel index'");
-      }
-      write(reader, near, new IndexSearcher(reader));
+      Definition definition =
+          IndexFiles.definition(reader, fields.text(), methodOptions)
+              .orElseThrow(this::noSignatures);
+      write(reader, definition, new IndexSearcher(reader));
       reader.directory().close();
     }
     return 0;
   }
 
-  private void write(DirectoryReader reader, NearDup near, IndexSearcher searcher)
+  private UserException noSignatures() {
+    return new UserException(
+        "--index: "
+            + folder
+            + " has no "
+            + methodOptions.settings().method().id()
+            + " signatures of field \""
+            + fields.text()
+            + "\"; make them with 'doppel index'");
+  }
+
+  private void write(DirectoryReader reader, Definition definition, IndexSearcher searcher)
       throws IOException {
     long start = System.nanoTime();
+    NearDup near = definition.near();
     int self = like.id == null ? -1 : document(searcher, like.id);
     Query query = like.id == null ? near.query(text()) : near.query(reader, self);
     // one more than wanted, since the document itself may be among them

@@ -2,12 +2,16 @@ package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What a method is set to: by options or, where an index has signatures, by what it says of them.
  */
 final class Settings {
+  /** What a scheme's id says of the language if the stop words were chosen by hand. */
+  private static final String CUSTOM = "custom";
+
   private final Method method;
   private final Map<MethodOption, Object> values;
   private final SchemeId scheme;
@@ -39,9 +43,11 @@ final class Settings {
    * The settings of signatures that an index has.
    *
    * @param scheme the signatures' scheme
+   * @param remembered options that the index remembers since its scheme does not tell them
    * @param given the options, which may only say how to search
    */
-  static Settings of(SchemeId scheme, Map<MethodOption, Object> given) {
+  static Settings of(
+      SchemeId scheme, Map<MethodOption, Object> remembered, Map<MethodOption, Object> given) {
     Method method = Method.of(scheme.name());
     Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
     values.putAll(of(method, given).values);
@@ -55,6 +61,10 @@ final class Settings {
       if (method.takes(option) && value != null) {
         values.put(option, option.rule().parse(value));
       }
+    }
+    values.remove(MethodOption.LANG, CUSTOM);
+    if (!values.containsKey(MethodOption.LANG)) {
+      values.putAll(remembered);
     }
     return new Settings(method, values, scheme);
   }
@@ -87,5 +97,34 @@ final class Settings {
   /** A parameter of an index's signatures that there is no option for. */
   int indexed(String parameter, int otherwise) {
     return scheme == null ? otherwise : Integer.parseInt(scheme.parameter(parameter));
+  }
+
+  /** The definition for these settings. */
+  Definition define(String field) {
+    return new Definition(this, method.define(field, this));
+  }
+
+  /**
+   * These settings with each analyzer that an index may have been made with: its scheme has only a
+   * fingerprint of it.
+   */
+  List<Settings> withEachAnalyzer() {
+    return method.takes(MethodOption.ANALYZER)
+        ? WordAnalyzer.ids().stream().map(id -> with(MethodOption.ANALYZER, id)).toList()
+        : List.of(this);
+  }
+
+  private Settings with(MethodOption option, Object value) {
+    Map<MethodOption, Object> changed = new EnumMap<>(MethodOption.class);
+    changed.putAll(values);
+    changed.put(option, value);
+    return new Settings(method, changed, scheme);
+  }
+
+  /** What an index must remember, since its scheme has only hashes of it: the stop words. */
+  String toRemember(MethodOption option) {
+    return option == MethodOption.LANG || option == MethodOption.ANTECEDENTS
+        ? word(option, null)
+        : null;
   }
 }

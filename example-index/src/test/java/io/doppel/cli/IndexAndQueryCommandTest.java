@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What {@code doppel index}, {@code doppel query} and {@code --index} promise. */
 class IndexAndQueryCommandTest {
@@ -171,8 +171,9 @@ class IndexAndQueryCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"signcd", "ncd", "exact"})
-  void indexGivesTheSameAsItsInput(String method) throws IOException {
+  @EnumSource(Method.class)
+  void indexGivesTheSameAsItsInput(Method chosen) throws IOException {
+    String method = chosen.id();
     index(Documents.SAMPLE, "--method", method);
     assertEquals(
         CommandRun.of("pairs", Documents.SAMPLE, "--method", method).succeeds().out(),

@@ -42,8 +42,7 @@ final class MethodOptionTest {
     for (MethodOption option : MethodOption.values()) {
       if (!method.takes(option)) {
         CommandRun.of(with(input, method.id(), option))
-            .refuses(
-                option.option() + " is for " + option.methods(", "), ", not for " + method.id());
+            .refuses(option.option() + " is for " + option.methods(), ", not for " + method.id());
       }
     }
   }
@@ -57,16 +56,14 @@ final class MethodOptionTest {
             .map(Method::id)
             .toList();
     assertFalse(takers.isEmpty());
-    assertEquals(String.join(", ", takers), option.methods(", "));
+    assertEquals(String.join(", ", takers), option.methods());
     String help = CommandRun.of("pairs", "--help").succeeds().out().replaceAll("\\s+", " ") + " --";
     int start =
         help.indexOf(" " + option.option() + (option.rule().type() == boolean.class ? " " : "="));
     assertTrue(start > 0, help);
     String row = help.substring(start, help.indexOf(" --", start + 3));
     assertTrue(
-        option.family() == MethodOption.Family.ANY
-            || row.contains(String.join(", ", takers) + ": "),
-        row);
+        option.family() == OptionFamily.ANY || row.contains(String.join(", ", takers) + ": "), row);
   }
 
   @Test

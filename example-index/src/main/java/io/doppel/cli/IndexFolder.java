@@ -1,0 +1,110 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.document.SchemeId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.store.FSDirectory;
+
+/** The folder that {@code doppel index} writes to: with an index, or with none yet. */
+final class IndexFolder {
+  private final Path folder;
+  private final boolean isNew;
+
+  private IndexFolder(Path folder, boolean isNew) {
+    this.folder = folder;
+    this.isNew = isNew;
+  }
+
+  /**
+   * What an index says of its signatures.
+   *
+   * @param schemes the schemes of all signatures of the field
+   * @param userData what else the index keeps
+   */
+  record Content(List<SchemeId> schemes, Map<String, String> userData) {}
+
+  /** An index does not go among other files. What Lucene itself leaves behind does not count. */
+  static IndexFolder of(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return new IndexFolder(folder, true);
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new UserException("--index: " + folder + " is not a folder");
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
+      boolean isIndex =
+          names.stream()
+              .anyMatch(name -> name.startsWith("segments") || name.startsWith("pending_segments"));
+      Optional<String> other =
+          names.stream()
+              .filter(name -> !name.equals("write.lock") && !name.startsWith("_"))
+              .findFirst();
+      if (!isIndex && other.isPresent()) {
+        throw new UserException(
+            "--index: "
+                + folder
+                + " has other files in it, such as "
+                + other.get()
+                + ", and no index; name an empty or new folder");
+      }
+    }
+    return new IndexFolder(folder, false);
+  }
+
+  /** What the index says of the signatures of a field; nothing if there is no index yet. */
+  Content content(String textField) throws IOException {
+    if (isNew) {
+      return new Content(List.of(), Map.of());
+    }
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      if (!DirectoryReader.indexExists(directory)) {
+        return new Content(List.of(), Map.of());
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        return new Content(
+            IndexFiles.schemes(reader, textField), reader.getIndexCommit().getUserData());
+      }
+    }
+  }
+
+  /** Refuses to add signatures of another definition than those that are there. */
+  void checkDefinition(Content content, Definition definition) {
+    for (SchemeId scheme : content.schemes()) {
+      if (!scheme.equals(definition.near().scheme())) {
+        throw otherDefinition(scheme, "[" + definition.near().scheme() + "]");
+      }
+    }
+  }
+
+  UserException otherDefinition(SchemeId scheme, String command) {
+    return new UserException(
+        "--index: "
+            + folder
+            + " has signatures of another definition: the index has ["
+            + scheme
+            + "], the command would add "
+            + command
+            + "; use the index's definition or another folder");
+  }
+
+  /** A folder that was made for an index which then could not be made does not stay. */
+  void removeIfNew() throws IOException {
+    if (!isNew || !Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> content = Files.list(folder)) {
+      List<Path> files = content.toList();
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}

@@ -1,0 +1,20 @@
+package io.doppel.cli;
+
+/** Options that the help shows together. */
+enum OptionFamily {
+  ANY("Near-duplicates"),
+  COMPRESSION("Words at commas, and comparing by compression"),
+  STOP_WORDS("Words behind stop words"),
+  RUNS("Runs of words or characters"),
+  SETS("Comparing as sets");
+
+  private final String heading;
+
+  OptionFamily(String heading) {
+    this.heading = heading;
+  }
+
+  String heading() {
+    return heading;
+  }
+}

@@ -1,0 +1,133 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.MethodOption.ANTECEDENTS;
+import static io.doppel.cli.MethodOption.BITS;
+import static io.doppel.cli.MethodOption.CHAIN;
+import static io.doppel.cli.MethodOption.GROUPS;
+import static io.doppel.cli.MethodOption.HOT_SHARE;
+import static io.doppel.cli.MethodOption.KEY_SLOTS;
+import static io.doppel.cli.MethodOption.LANG;
+import static io.doppel.cli.MethodOption.MEASURE;
+import static io.doppel.cli.MethodOption.MIN_KEYS;
+import static io.doppel.cli.MethodOption.MIN_SPOTS;
+import static io.doppel.cli.MethodOption.NO_PRUNING;
+import static io.doppel.cli.MethodOption.SLOTS;
+import static io.doppel.cli.MethodOption.SPOT_STEP;
+import static io.doppel.cli.MethodOption.THRESHOLD;
+import static io.doppel.cli.MethodOption.WINDOW;
+import static io.doppel.cli.MethodOption.WORDS;
+
+import io.doppel.lucene.ContainmentSettings;
+import io.doppel.lucene.MinHashSettings;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SetBuilder;
+import io.doppel.lucene.SuperShingleSettings;
+import io.doppel.lucene.analysis.Antecedents;
+import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.document.SetScheme;
+import io.doppel.measure.OverlapMeasure;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** The definitions of methods that compare as sets. */
+final class SetDefinition {
+  private SetDefinition() {}
+
+  static NearDup build(SetBuilder builder, Settings settings) {
+    if (settings.has(THRESHOLD)) {
+      builder.threshold(settings.real(THRESHOLD, 1));
+    }
+    if (settings.has(MIN_SPOTS)) {
+      builder.minFeatures(settings.number(MIN_SPOTS, 1));
+    }
+    if (settings.has(MEASURE)) {
+      builder.measure(measure(settings.word(MEASURE, "")));
+    }
+    if (settings.has(MIN_KEYS)) {
+      builder.minKeys(settings.number(MIN_KEYS, 1));
+    }
+    if (settings.has(HOT_SHARE)) {
+      builder.hotShare(settings.real(HOT_SHARE, 1));
+    }
+    return builder
+        .analyzer(WordAnalyzer.of(settings))
+        .pruning(!settings.has(NO_PRUNING))
+        .maxTokens(settings.indexed("maxTokens", SetScheme.DEFAULT_MAX_TOKENS))
+        .build();
+  }
+
+  private static OverlapMeasure measure(String id) {
+    return Arrays.stream(OverlapMeasure.values())
+        .filter(measure -> measure.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Which words make a spot. */
+  static SpotSigsSettings spots(Settings settings) {
+    SpotSigsSettings spots =
+        language(settings.word(LANG, Antecedents.ALL))
+            .withDistance(settings.number(SPOT_STEP, 1))
+            .withChain(settings.number(CHAIN, 1));
+    return settings.has(ANTECEDENTS)
+        ? spots.withAntecedents(
+            Arrays.stream(settings.word(ANTECEDENTS, "").split(","))
+                .map(word -> word.strip().toLowerCase(Locale.ROOT))
+                .toList())
+        : spots;
+  }
+
+  private static SpotSigsSettings language(String code) {
+    try {
+      return SpotSigsSettings.of(code);
+    } catch (IllegalArgumentException e) {
+      throw new UserException("--lang: " + e.getMessage(), e);
+    }
+  }
+
+  static MinHashSettings minHash(Settings settings) {
+    MinHashSettings defaults = MinHashSettings.DEFAULT;
+    int slots = settings.number(SLOTS, defaults.slots());
+    int keySlots = settings.number(KEY_SLOTS, Math.min(slots, defaults.keySlots()));
+    if (keySlots > slots) {
+      throw new UserException(
+          "--key-slots must be at most --slots, got " + keySlots + " and " + slots);
+    }
+    if (keySlots == slots) {
+      rejectKeys(settings, "all slots are keys");
+    }
+    return new MinHashSettings(
+        settings.number(WORDS, defaults.words()),
+        slots,
+        settings.number(BITS, defaults.bits()),
+        keySlots);
+  }
+
+  static SuperShingleSettings superShingles(Settings settings) {
+    SuperShingleSettings defaults = SuperShingleSettings.DEFAULT;
+    int slots = settings.number(SLOTS, defaults.slots());
+    int groups = settings.number(GROUPS, defaults.groups());
+    if (slots % groups != 0) {
+      throw new UserException(
+          "--groups must share the --slots evenly, got " + groups + " and " + slots);
+    }
+    return new SuperShingleSettings(settings.number(WORDS, defaults.words()), slots, groups);
+  }
+
+  static ContainmentSettings containment(Settings settings) {
+    ContainmentSettings defaults = ContainmentSettings.DEFAULT;
+    int window = settings.number(WINDOW, defaults.window());
+    if (window == 0) {
+      rejectKeys(settings, "--window is 0");
+    }
+    return new ContainmentSettings(settings.number(WORDS, defaults.words()), window);
+  }
+
+  /** Where all elements are keys, there is nothing to say about them. */
+  private static void rejectKeys(Settings settings, String reason) {
+    if (settings.has(MIN_KEYS) || settings.has(HOT_SHARE)) {
+      throw new UserException(
+          "--min-keys and --hot-share have no use here: " + reason + ", so that nothing is missed");
+    }
+  }
+}

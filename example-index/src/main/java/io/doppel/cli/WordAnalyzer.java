@@ -1,0 +1,62 @@
+package io.doppel.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.cjk.CJKWidthFilter;
+import org.apache.lucene.analysis.cn.smart.SmartChineseAnalyzer;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+
+/** What cuts texts into words, by the names that users choose it by. */
+enum WordAnalyzer {
+  /** The library's own: lower case, and single characters of scripts without spaces. */
+  FOLDED(() -> null),
+
+  /** Lucene's words in lower case. */
+  STANDARD(StandardAnalyzer::new),
+
+  /** The same, and each two neighbouring characters of Chinese, Japanese and Korean. */
+  CJK(CjkBigrams::new),
+
+  /** Words of Chinese, found with a dictionary. */
+  SMARTCN(SmartChineseAnalyzer::new);
+
+  private final Supplier<Analyzer> analyzer;
+
+  WordAnalyzer(Supplier<Analyzer> analyzer) {
+    this.analyzer = analyzer;
+  }
+
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The analyzer that the settings name; null for the library's own. */
+  static Analyzer of(Settings settings) {
+    String id = settings.word(MethodOption.ANALYZER, FOLDED.id());
+    return valueOf(id.toUpperCase(Locale.ROOT)).analyzer.get();
+  }
+
+  static List<String> ids() {
+    return Arrays.stream(values()).map(WordAnalyzer::id).toList();
+  }
+
+  private static final class CjkBigrams extends Analyzer {
+    @Override
+    protected TokenStreamComponents createComponents(String fieldName) {
+      Tokenizer words = new StandardTokenizer();
+      return new TokenStreamComponents(words, new CJKBigramFilter(normalized(words)));
+    }
+
+    private static TokenStream normalized(TokenStream tokens) {
+      return new LowerCaseFilter(new CJKWidthFilter(tokens));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** A bad value of an option is refused with the option, its rule and the value. */
+final class SetOptionsTest {
+  @TempDir private Path folder;
+
+  private static Arguments bad(String options, String... parts) {
+    return arguments(options, parts);
+  }
+
+  static final List<Arguments> BAD_OPTIONS =
+      List.of(
+          bad("shingles --words 0", "--words", "[1, 1000]", "got 0"),
+          bad("shingles-exact --words 1001", "--words", "[1, 1000]", "got 1001"),
+          bad("containment --words five", "--words", "five"),
+          bad("shingles --slots 0", "--slots", "[1, 65536]", "got 0"),
+          bad("supershingles --slots 65537", "--slots", "[1, 65536]", "got 65537"),
+          bad("shingles --bits 33", "--bits", "[1, 32]", "got 33"),
+          bad("shingles --key-slots 0", "--key-slots", "[1, 65536]", "got 0"),
+          bad("shingles --key-slots 85", "--key-slots", "--slots", "85", "84"),
+          bad("shingles --slots 10 --key-slots 11", "--key-slots", "--slots", "11", "10"),
+          bad("shingles --slots 9 --min-keys 2", "--min-keys", "all slots are keys"),
+          bad("supershingles --groups 0", "--groups", "[1, 65536]", "got 0"),
+          bad("supershingles --groups 5", "--groups", "evenly", "5", "84"),
+          bad("supershingles --slots 20", "--groups", "evenly", "6", "20"),
+          bad("qgrams --q 0", "--q", "[1, 100]", "got 0"),
+          bad("spotsigs --lang xx", "--lang", "en", "xx"),
+          bad("spotsigncd --lang EN", "--lang", "en", "EN"),
+          bad("spotsigs --antecedents a,,b", "--antecedents", "separated by commas", "a,,b"),
+          bad("spotsigs --antecedents ,", "--antecedents", "separated by commas"),
+          bad("spotsigs --spot-step 0", "--spot-step", "[1, 32]", "got 0"),
+          bad("spotsigncd --chain 0", "--chain", "[1, 32]", "got 0"),
+          bad("spotsigs --min-spots 0", "--min-spots", ">= 1", "got 0"),
+          bad("containment --window -1", "--window", "-1"),
+          bad("containment --window 1001", "--window", "[0, 1000]", "got 1001"),
+          bad("containment --window 0 --min-keys 2", "--min-keys", "--window is 0"),
+          bad("containment --window 0 --hot-share 0.5", "--hot-share", "--window is 0"),
+          bad("qgrams --measure cosine", "--measure", "jaccard, max-overlap", "got cosine"),
+          bad("containment --min-keys 0", "--min-keys", ">= 1", "got 0"),
+          bad("shingles --hot-share 0", "--hot-share", "(0, 1]", "got 0.0"),
+          bad("containment --hot-share 1.1", "--hot-share", "(0, 1]", "got 1.1"),
+          bad("containment --hot-share NaN", "--hot-share", "(0, 1]", "got NaN"),
+          bad("shingles --analyzer german", "--analyzer", "folded, standard", "got german"),
+          bad("shingles --threshold 0", "--threshold", "(0, 1]", "got 0.0"),
+          bad("spotsigncd --threshold 0.5 --distance 0.5", "--threshold", "--distance"),
+          bad("shingles --distance 0.5", "--distance", "not for shingles", "--threshold"));
+
+  @ParameterizedTest
+  @FieldSource("BAD_OPTIONS")
+  void badOptionIsNamedWithItsRuleAndValue(String options, String[] parts) throws IOException {
+    Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("a", "b"));
+    for (String command : List.of("pairs", "dedup", "index")) {
+      List<Object> arguments = new ArrayList<>(List.of(command, input, "--method"));
+      arguments.addAll(List.of((Object[]) options.split(" ")));
+      if (command.equals("index")) {
+        arguments.addAll(List.of("--index", folder.resolve("index")));
+      }
+      CommandRun.of(arguments.toArray()).refuses(parts);
+    }
+  }
+
+  @Test
+  void badSearchOptionOfAnIndexIsNamedToo() throws IOException {
+    Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("a", "b c d"));
+    Path index = folder.resolve("index");
+    CommandRun.of("index", input, "--index", index, "--method=containment", "--window=0")
+        .succeeds();
+    CommandRun.of("query", "--index", index, "--id", "a", "--min-keys", "2")
+        .refuses("--min-keys", "--window is 0");
+    CommandRun.of("query", "--index", index, "--id", "a", "--distance", "0.2")
+        .refuses("--distance", "not for containment");
+    CommandRun.of("query", "--index", index, "--id", "a", "--slots", "3")
+        .refuses("--slots", "not for containment");
+  }
+}
