@@ -19,6 +19,8 @@
  *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
  *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
  *       language.
+ *   <li>{@link io.doppel.lucene.analysis.QGramFilter} ({@code qGram}) makes the q-grams of DDD,
+ *       {@link io.doppel.lucene.analysis.QGramScanner} their hashes alone.
  *   <li>{@link io.doppel.lucene.analysis.SetSketchFilter} turns tokens into binary terms, the
  *       elements of a set: {@code hashedShingle}, {@code winnowedShingle}, {@code minHashSlot},
  *       {@code superShingle}, {@code iMatch}.

@@ -202,23 +202,4 @@ public class TestWordScanner extends LuceneTestCase {
     }
     return text.toString();
   }
-
-  /** Gives a text in chunks of a length. */
-  private static final class ChoppedReader extends Reader {
-    private final StringReader text;
-    private final int chunkLength;
-
-    ChoppedReader(String text, int chunkLength) {
-      this.text = new StringReader(text);
-      this.chunkLength = chunkLength;
-    }
-
-    @Override
-    public int read(char[] target, int offset, int count) throws IOException {
-      return text.read(target, offset, Math.min(count, chunkLength));
-    }
-
-    @Override
-    public void close() {}
-  }
 }
