@@ -180,7 +180,7 @@ public final class SetBuilder {
             method.name() + "-features",
             method.tokenParameters(),
             field,
-            method.analyzer(words),
+            method.tokens(words),
             method.featureSketch(),
             maxTokens);
     return define(scheme, CandidateRule.COMPLETE, ElementWeights.EQUAL);
@@ -198,7 +198,7 @@ public final class SetBuilder {
             method.name(),
             method.tokenParameters(),
             field,
-            method.analyzer(words),
+            method.tokens(words),
             method.sketch(minFeatures, idfRange, weighting),
             maxTokens);
     CandidateRule rule =

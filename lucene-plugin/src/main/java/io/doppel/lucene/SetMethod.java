@@ -3,7 +3,7 @@ package io.doppel.lucene;
 import io.doppel.lucene.analysis.QGramFilter;
 import io.doppel.lucene.analysis.SpotSigsFilter;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.lucene.document.TokenAnalyzers;
+import io.doppel.lucene.document.TokenSource;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.sketch.FeatureFrequencies;
@@ -48,9 +48,13 @@ abstract class SetMethod {
     return SetSketches.set(1);
   }
 
-  /** Makes the tokens; null for words in lower case. */
-  Analyzer analyzer(Analyzer words) {
-    return words;
+  /**
+   * Makes the tokens.
+   *
+   * @param words the user's analyzer, or null
+   */
+  TokenSource tokens(Analyzer words) {
+    return words == null ? TokenSource.words() : TokenSource.of(words);
   }
 
   /** What the scheme's id has to say of the tokens. */
@@ -99,8 +103,8 @@ abstract class SetMethod {
       }
 
       @Override
-      Analyzer analyzer(Analyzer words) {
-        return TokenAnalyzers.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
+      TokenSource tokens(Analyzer words) {
+        return TokenSource.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
       }
 
       @Override
@@ -142,10 +146,10 @@ abstract class SetMethod {
       }
 
       @Override
-      Analyzer analyzer(Analyzer words) {
+      TokenSource tokens(Analyzer words) {
         return words == null
-            ? TokenAnalyzers.grams(q)
-            : TokenAnalyzers.filtered(words, tokens -> new QGramFilter(tokens, q));
+            ? TokenSource.grams(q)
+            : TokenSource.filtered(words, tokens -> new QGramFilter(tokens, q));
       }
 
       @Override

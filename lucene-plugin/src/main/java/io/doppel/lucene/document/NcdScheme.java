@@ -91,7 +91,7 @@ public final class NcdScheme implements SignatureScheme {
     Analyzer cutter = words == null ? new WordAnalyzer() : words;
     checkKeepsMarks(cutter, field, spots);
     Analyzer analyzer =
-        TokenAnalyzers.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots));
+        TokenSource.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots)).analyzer();
     return new NcdScheme(
         "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
   }
@@ -133,7 +133,8 @@ public final class NcdScheme implements SignatureScheme {
    */
   public static NcdScheme spotSigs(
       String field, Analyzer words, SpotSigsSettings spots, Compression compression, int maxBytes) {
-    Analyzer analyzer = TokenAnalyzers.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
+    Analyzer analyzer =
+        TokenSource.filtered(words, tokens -> new SpotSigsFilter(tokens, spots)).analyzer();
     return new NcdScheme(
         "spotsigncd", " " + spots.canonical(), field, analyzer, analyzer, compression, maxBytes);
   }

@@ -6,7 +6,6 @@ import io.doppel.sketch.SetSketch;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Objects;
-import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -35,7 +34,7 @@ public final class SetScheme implements SignatureScheme {
    * @param parameters what is to be said of the tokens, as {@code name=value} separated by blanks,
    *     or nothing
    * @param field the field that is analyzed
-   * @param analyzer makes the tokens; null for words in lower case ({@code foldedWord})
+   * @param source makes the tokens
    * @param sketch makes the elements
    * @param maxTokens a text with more tokens has no signature
    */
@@ -43,7 +42,7 @@ public final class SetScheme implements SignatureScheme {
       String name,
       String parameters,
       String field,
-      Analyzer analyzer,
+      TokenSource source,
       SetSketch sketch,
       int maxTokens) {
     if (maxTokens < 1) {
@@ -59,14 +58,8 @@ public final class SetScheme implements SignatureScheme {
                 + " maxTokens="
                 + maxTokens
                 + " analyzer="
-                + AnalyzerFingerprint.of(
-                    analyzer == null ? TokenAnalyzers.words() : analyzer, field));
-    this.tokens =
-        ThreadLocal.withInitial(
-            () ->
-                analyzer == null
-                    ? TokenHashes.scanned(maxTokens)
-                    : TokenHashes.analyzed(analyzer, field, maxTokens));
+                + AnalyzerFingerprint.of(source.analyzer(), field));
+    this.tokens = ThreadLocal.withInitial(() -> source.hashes(field, maxTokens));
   }
 
   @Override

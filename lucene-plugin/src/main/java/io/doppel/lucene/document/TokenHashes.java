@@ -1,10 +1,10 @@
 package io.doppel.lucene.document;
 
-import io.doppel.lucene.analysis.WordScanner;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -45,16 +45,25 @@ abstract class TokenHashes {
     };
   }
 
-  /** The words of {@link WordScanner}, hashed while they are read: no tokens are made. */
-  static TokenHashes scanned(int most) {
-    WordScanner scanner = new WordScanner();
+  /** Starts a scanner on a text. */
+  interface Start {
+    void reset(Reader text);
+  }
+
+  /** Moves a scanner on. */
+  interface Step {
+    boolean next() throws IOException;
+  }
+
+  /** What a scanner finds, hashed while it is read: no tokens are made. */
+  static TokenHashes scanned(Start start, Step step, LongSupplier hash, int most) {
     return new TokenHashes(most) {
       @Override
       boolean readAll(Reader text) throws IOException {
         try (text) {
-          scanner.reset(text);
-          while (scanner.next()) {
-            if (!add(scanner.hash())) {
+          start.reset(text);
+          while (step.next()) {
+            if (!add(hash.getAsLong())) {
               return false;
             }
           }

@@ -14,7 +14,7 @@
  *       compression ({@code signcd}, {@code ncd}, {@code spotsigncd}).
  *   <li>{@link io.doppel.lucene.document.SetScheme} makes signatures that are compared as sets, by
  *       one of core's {@link io.doppel.sketch.SetSketches}; {@link
- *       io.doppel.lucene.document.TokenAnalyzers} cut the text, {@link
+ *       io.doppel.lucene.document.TokenSource} cuts the text, {@link
  *       io.doppel.lucene.document.NumberTerms} are the terms.
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
  *       exact}).

@@ -1,0 +1,119 @@
+package io.doppel.lucene.document;
+
+import io.doppel.lucene.analysis.FoldedWordTokenizer;
+import io.doppel.lucene.analysis.QGramAnalyzer;
+import io.doppel.lucene.analysis.QGramScanner;
+import io.doppel.lucene.analysis.WordScanner;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.AnalyzerWrapper;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+
+/**
+ * How a text is cut into tokens: by an analyzer or, for words in lower case and for q-grams, by a
+ * scanner that makes the same of it several times as fast.
+ */
+public final class TokenSource {
+  private final Analyzer analyzer;
+  private final BiFunction<String, Integer, TokenHashes> hashes;
+
+  private TokenSource(Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
+    this.analyzer = analyzer;
+    this.hashes = hashes;
+  }
+
+  /**
+   * Words in lower case, and single characters of scripts without spaces: {@code foldedWord}.
+   *
+   * @return the source
+   */
+  public static TokenSource words() {
+    return new TokenSource(
+        wordAnalyzer(),
+        (field, most) -> {
+          WordScanner scanner = new WordScanner();
+          return TokenHashes.scanned(scanner::reset, scanner::next, scanner::hash, most);
+        });
+  }
+
+  /**
+   * Runs of characters, without white space and punctuation: {@code qGram}.
+   *
+   * @param q how many characters
+   * @return the source
+   */
+  public static TokenSource grams(int q) {
+    return new TokenSource(
+        new QGramAnalyzer(q),
+        (field, most) -> {
+          QGramScanner scanner = new QGramScanner(q);
+          return TokenHashes.scanned(scanner::reset, scanner::next, scanner::hash, most);
+        });
+  }
+
+  /**
+   * The tokens of an analyzer.
+   *
+   * @param analyzer the analyzer
+   * @return the source
+   */
+  public static TokenSource of(Analyzer analyzer) {
+    return new TokenSource(analyzer, (field, most) -> TokenHashes.analyzed(analyzer, field, most));
+  }
+
+  /**
+   * The tokens of a filter behind an analyzer.
+   *
+   * @param words the analyzer; null for words in lower case
+   * @param filter makes the filter
+   * @return the source
+   */
+  public static TokenSource filtered(Analyzer words, UnaryOperator<TokenStream> filter) {
+    return of(new Filtered(words == null ? wordAnalyzer() : words, filter));
+  }
+
+  /** What makes the tokens, or the same tokens. */
+  Analyzer analyzer() {
+    return analyzer;
+  }
+
+  /** Makes a worker for one thread. */
+  TokenHashes hashes(String field, int mostTokens) {
+    return hashes.apply(field, mostTokens);
+  }
+
+  private static Analyzer wordAnalyzer() {
+    return new Analyzer() {
+      @Override
+      protected TokenStreamComponents createComponents(String fieldName) {
+        Tokenizer tokenizer = new FoldedWordTokenizer();
+        return new TokenStreamComponents(tokenizer);
+      }
+    };
+  }
+
+  private static final class Filtered extends AnalyzerWrapper {
+    private final Analyzer words;
+    private final UnaryOperator<TokenStream> filter;
+
+    Filtered(Analyzer words, UnaryOperator<TokenStream> filter) {
+      super(PER_FIELD_REUSE_STRATEGY);
+      this.words = words;
+      this.filter = filter;
+    }
+
+    @Override
+    protected Analyzer getWrappedAnalyzer(String fieldName) {
+      return words;
+    }
+
+    @Override
+    protected TokenStreamComponents wrapComponents(
+        String fieldName, TokenStreamComponents components) {
+      return new TokenStreamComponents(
+          components.getSource(), filter.apply(components.getTokenStream()));
+    }
+  }
+}
