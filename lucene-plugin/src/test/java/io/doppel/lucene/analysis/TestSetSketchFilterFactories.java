@@ -172,7 +172,7 @@ public class TestSetSketchFilterFactories extends BaseTokenStreamTestCase {
     assertRejected("Unknown parameters: {window=3}", "hashedShingle", "window", "3");
     assertRejected("words must be in [1, 1000], got 0", "hashedShingle", "words", "0");
     assertRejected("Unknown parameters: {slots=3}", "winnowedShingle", "slots", "3");
-    assertRejected("window must be >= 1, got 0", "winnowedShingle", "window", "0");
+    assertRejected("window must be in [1, 1000], got 0", "winnowedShingle", "window", "0");
     assertRejected("Unknown parameters: {groups=3}", "minHashSlot", "groups", "3");
     assertRejected("bits must be in [1, 32], got 33", "minHashSlot", "bits", "33");
     assertRejected("slots must be in [1, 65536], got 0", "minHashSlot", "slots", "0");
