@@ -26,11 +26,16 @@ final class BadDocuments implements Closeable {
         target, target == null ? null : OutputFile.create(target, standardOutput));
   }
 
-  void add(RawDocument raw, BadDocumentException problem) throws IOException {
+  /** Ends the command unless bad documents are set aside. */
+  void check(BadDocumentException problem) {
     if (file == null) {
       throw new UserException(
           problem.getMessage() + " (--skip-bad FILE sets such documents aside and goes on)");
     }
+  }
+
+  void add(RawDocument raw, BadDocumentException problem) throws IOException {
+    check(problem);
     if (count++ == 0) {
       first = problem.getMessage();
     }

@@ -47,15 +47,13 @@ final class CorpusOptions {
     }
     Settings settings = methodOptions.settings();
     DocumentSource source = InputOptions.source(input, console.in());
-    Definition definition = settings.define(inputOptions.textField());
-    Corpus corpus =
-        SignedCorpus.read(
-            source,
-            inputOptions.parser(needsTimestamp),
-            definition.near(),
-            bad,
-            runOptions.threads(),
-            console.progress());
+    DocumentParser parser = inputOptions.parser(needsTimestamp);
+    int threads = runOptions.threads();
+    Progress progress = console.progress();
+    Definition definition =
+        settings.define(
+            inputOptions.textField(), new InputFrequencies(source, parser, bad, threads, progress));
+    Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
     return new Opened(corpus, definition);
   }
 

@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.IndexFrequencies;
 import io.doppel.lucene.NearDup;
+import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -73,8 +75,11 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder target = IndexFolder.of(folder);
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {
-      Definition definition = define(settings, target);
-      int documents = write(source, definition, bad);
+      InputFrequencies counted =
+          new InputFrequencies(
+              source, inputOptions.parser(false), bad, runOptions.threads(), console.progress());
+      Definition definition = define(settings, target, counted);
+      int documents = write(source, definition, counted.counted(), bad);
       done = true;
       bad.commit();
       saySummary(documents, definition.near(), Format.secondsSince(start));
@@ -87,9 +92,15 @@ final class IndexCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Definition define(Settings settings, IndexFolder target) throws IOException {
+  /** Document frequencies are counted for a new index, and then never again. */
+  private Definition define(Settings settings, IndexFolder target, Frequencies counted)
+      throws IOException {
     IndexFolder.Content content = target.content(inputOptions.textField());
-    Definition definition = settings.define(inputOptions.textField());
+    Frequencies frequencies =
+        content.schemes().isEmpty()
+            ? counted
+            : features -> target.kept(content, settings.method()).of(features);
+    Definition definition = settings.define(inputOptions.textField(), frequencies);
     target.checkDefinition(content, definition);
     return definition;
   }
@@ -110,7 +121,11 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  private int write(DocumentSource source, Definition definition, BadDocuments bad)
+  private int write(
+      DocumentSource source,
+      Definition definition,
+      FeatureFrequencies frequencies,
+      BadDocuments bad)
       throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig(new StandardAnalyzer())
@@ -122,7 +137,7 @@ final class IndexCommand implements Callable<Integer> {
         IndexWriter writer = new IndexWriter(directory, config)) {
       hasLock = true;
       int documents = addAll(writer, source, definition.near(), bad);
-      remember(writer, definition);
+      remember(writer, definition, frequencies);
       writer.commit();
       return documents;
     } catch (LockObtainFailedException e) {
@@ -130,14 +145,20 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  /** Keeps with the index what its scheme does not tell. */
-  private static void remember(IndexWriter writer, Definition definition) {
+  /** Keeps with the index what its scheme does not tell, beside what others keep there. */
+  private static void remember(
+      IndexWriter writer, Definition definition, FeatureFrequencies frequencies) {
     Map<String, String> userData = new HashMap<>();
     Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
     if (before != null) {
       before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
     }
-    if (IndexFiles.remember(userData, definition)) {
+    Map<String, String> unchanged = Map.copyOf(userData);
+    IndexFiles.remember(userData, definition);
+    if (frequencies != null) {
+      IndexFrequencies.put(userData, frequencies);
+    }
+    if (!userData.equals(unchanged)) {
       writer.setLiveCommitData(userData.entrySet());
     }
   }

@@ -78,13 +78,17 @@ final class IndexFiles {
     }
     Map<String, String> userData = reader.getIndexCommit().getUserData();
     return Optional.of(
-        redefine(textField, options.settings(schemes.get(0), remembered(userData, textField))));
+        redefine(
+            textField,
+            options.settings(schemes.get(0), remembered(userData, textField)),
+            KeptFrequencies.of(schemes.get(0), userData)));
   }
 
-  private static Definition redefine(String textField, Settings settings) {
+  private static Definition redefine(String textField, Settings settings, Frequencies frequencies)
+      throws IOException {
     SchemeId made = null;
     for (Settings guess : settings.withEachAnalyzer()) {
-      Definition definition = guess.define(textField);
+      Definition definition = guess.define(textField, frequencies);
       made = made == null ? definition.near().scheme() : made;
       if (definition.near().scheme().equals(settings.scheme())) {
         return definition;
@@ -110,9 +114,8 @@ final class IndexFiles {
     return remembered;
   }
 
-  /** Has an index remember what its scheme does not tell; says whether that changes anything. */
-  static boolean remember(Map<String, String> userData, Definition definition) {
-    Map<String, String> before = Map.copyOf(userData);
+  /** Has an index remember what its scheme does not tell. */
+  static void remember(Map<String, String> userData, Definition definition) {
     for (MethodOption option : MethodOption.values()) {
       String value = definition.settings().toRemember(option);
       userData.remove(key(definition.near().field(), option));
@@ -120,7 +123,6 @@ final class IndexFiles {
         userData.put(key(definition.near().field(), option), value);
       }
     }
-    return !userData.equals(before);
   }
 
   private static String key(String textField, MethodOption option) {

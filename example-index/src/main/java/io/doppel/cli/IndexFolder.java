@@ -83,7 +83,18 @@ final class IndexFolder {
     }
   }
 
-  UserException otherDefinition(SchemeId scheme, String command) {
+  /** The frequencies that signatures of a method in the index were made with. */
+  Frequencies kept(Content content, Method method) {
+    for (SchemeId scheme : content.schemes()) {
+      if (scheme.name().equals(method.id()) && KeptFrequencies.id(scheme) != null) {
+        return KeptFrequencies.of(scheme, content.userData());
+      }
+    }
+    throw otherDefinition(
+        content.schemes().get(0), method.id() + " signatures by document frequencies");
+  }
+
+  private UserException otherDefinition(SchemeId scheme, String command) {
     return new UserException(
         "--index: "
             + folder

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
@@ -44,10 +45,14 @@ final class IndexedCorpus implements Corpus {
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
-      Definition definition =
-          IndexFiles.definition(reader, fields.textField(), options)
-              .orElseGet(() -> options.settings().define(fields.textField()));
-      return new IndexedCorpus(reader, fields, definition);
+      String field = fields.textField();
+      Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+      return new IndexedCorpus(
+          reader,
+          fields,
+          indexed.isPresent()
+              ? indexed.get()
+              : options.settings().define(field, Frequencies.ofStoredText(reader)));
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;

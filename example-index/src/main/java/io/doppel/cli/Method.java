@@ -10,10 +10,14 @@ import static io.doppel.cli.MethodOption.GROUPS;
 import static io.doppel.cli.MethodOption.HOT_SHARE;
 import static io.doppel.cli.MethodOption.KEY_SLOTS;
 import static io.doppel.cli.MethodOption.LANG;
+import static io.doppel.cli.MethodOption.LEXICONS;
 import static io.doppel.cli.MethodOption.MARKS;
+import static io.doppel.cli.MethodOption.MAX_IDF;
 import static io.doppel.cli.MethodOption.MEASURE;
+import static io.doppel.cli.MethodOption.MIN_IDF;
 import static io.doppel.cli.MethodOption.MIN_KEYS;
 import static io.doppel.cli.MethodOption.MIN_SPOTS;
+import static io.doppel.cli.MethodOption.MIN_WORDS;
 import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
 import static io.doppel.cli.MethodOption.NO_PRUNING;
@@ -23,10 +27,12 @@ import static io.doppel.cli.MethodOption.SPOTS;
 import static io.doppel.cli.MethodOption.SPOT_STEP;
 import static io.doppel.cli.MethodOption.THRESHOLD;
 import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+import static io.doppel.cli.MethodOption.WEIGHTS;
 import static io.doppel.cli.MethodOption.WINDOW;
 import static io.doppel.cli.MethodOption.WORDS;
 
 import io.doppel.lucene.NearDup;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,7 +46,8 @@ enum Method {
   SIGNCD(
       "signcd",
       "words next to commas, compared by compression (SigNCD, the default)",
-      (field, s) -> NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
+      (field, s, frequencies) ->
+          NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
       Set.of(
           THRESHOLD,
           DISTANCE,
@@ -56,7 +63,7 @@ enum Method {
   NCD(
       "ncd",
       "the whole text, compared by compression (baseline, slow)",
-      (field, s) -> NcdDefinition.build(NearDup.ncd(field), s),
+      (field, s, frequencies) -> NcdDefinition.build(NearDup.ncd(field), s),
       Set.of(THRESHOLD, DISTANCE, COMPRESSOR, NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND)),
 
   /** Texts that are equal but for case, white space and Unicode form. */
@@ -70,7 +77,7 @@ enum Method {
   SPOTSIGS(
       "spotsigs",
       "words behind stop words, compared as sets",
-      (field, s) -> SetDefinition.build(NearDup.spotSigs(field, SetDefinition.spots(s)), s),
+      (field, s, frequencies) -> SetDefinition.spotSigs(field, s, frequencies),
       Set.of(
           THRESHOLD,
           MIN_SPOTS,
@@ -78,6 +85,8 @@ enum Method {
           ANTECEDENTS,
           SPOT_STEP,
           CHAIN,
+          MIN_IDF,
+          MAX_IDF,
           ANALYZER,
           MEASURE,
           NO_PRUNING)),
@@ -86,7 +95,8 @@ enum Method {
   SPOTSIGNCD(
       "spotsigncd",
       "words behind stop words, compared by compression (baseline)",
-      (field, s) -> NcdDefinition.build(NearDup.spotSigNcd(field, SetDefinition.spots(s)), s),
+      (field, s, frequencies) ->
+          NcdDefinition.build(NearDup.spotSigNcd(field, SetDefinition.spots(s)), s),
       Set.of(
           THRESHOLD,
           DISTANCE,
@@ -104,42 +114,53 @@ enum Method {
   QGRAMS(
       "qgrams",
       "runs of 4 characters, what is common of the larger text (DDD)",
-      (field, s) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
+      (field, s, frequencies) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
       Set.of(THRESHOLD, Q, MEASURE, NO_PRUNING)),
 
   /** A MinHash sketch of runs of words. */
   SHINGLES(
       "shingles",
       "runs of 5 words, their Jaccard similarity estimated from a small sketch (MinHash)",
-      (field, s) -> SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s),
+      (field, s, frequencies) ->
+          SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s),
       Set.of(THRESHOLD, WORDS, SLOTS, BITS, KEY_SLOTS, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
 
   /** All runs of words. */
   SHINGLES_EXACT(
       "shingles-exact",
       "runs of 5 words, their Jaccard similarity exactly",
-      (field, s) -> SetDefinition.build(NearDup.shinglesExact(field, s.number(WORDS, 5)), s),
-      Set.of(THRESHOLD, WORDS, ANALYZER, MEASURE, NO_PRUNING)),
+      (field, s, frequencies) ->
+          SetDefinition.weighted(NearDup.shinglesExact(field, s.number(WORDS, 5)), s, frequencies),
+      Set.of(THRESHOLD, WORDS, WEIGHTS, ANALYZER, MEASURE, NO_PRUNING)),
 
   /** Groups of minima that agree as a whole. */
   SUPERSHINGLES(
       "supershingles",
       "runs of 5 words in a sketch, groups of which agree: nearly equal texts only",
-      (field, s) ->
+      (field, s, frequencies) ->
           SetDefinition.build(NearDup.superShingles(field, SetDefinition.superShingles(s)), s),
       Set.of(THRESHOLD, WORDS, SLOTS, GROUPS, ANALYZER, NO_PRUNING)),
+
+  /** One hash of all words of middling frequency. */
+  IMATCH(
+      "imatch",
+      "the words of middling frequency, which must be equal (I-Match)",
+      SetDefinition::iMatch,
+      Set.of(THRESHOLD, MIN_IDF, MAX_IDF, LEXICONS, MIN_WORDS, ANALYZER, NO_PRUNING)),
 
   /** How much of the smaller text is in the larger one. */
   CONTAINMENT(
       "containment",
       "runs of 3 words, how much of the smaller text is in the larger one",
-      (field, s) ->
-          SetDefinition.build(NearDup.containment(field, SetDefinition.containment(s)), s),
-      Set.of(THRESHOLD, WORDS, WINDOW, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING));
+      (field, s, frequencies) ->
+          SetDefinition.weighted(
+              NearDup.containment(field, SetDefinition.containment(s)), s, frequencies),
+      Set.of(
+          THRESHOLD, WORDS, WINDOW, WEIGHTS, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING));
 
   /** Makes a definition of what a method is set to. */
   private interface Maker {
-    NearDup make(String field, Settings settings);
+    NearDup make(String field, Settings settings, Frequencies frequencies) throws IOException;
   }
 
   private final String id;
@@ -167,8 +188,8 @@ enum Method {
   }
 
   /** The definition for what the method is set to. */
-  NearDup define(String field, Settings settings) {
-    return maker.make(field, settings);
+  NearDup define(String field, Settings settings, Frequencies frequencies) throws IOException {
+    return maker.make(field, settings, frequencies);
   }
 
   /** What is said of an option that the method has no use for. */
@@ -196,7 +217,7 @@ enum Method {
   }
 
   /** The only similarity there is may be said. */
-  private static NearDup exact(String field, Settings settings) {
+  private static NearDup exact(String field, Settings settings, Frequencies frequencies) {
     if (settings.real(THRESHOLD, 1) != 1 || settings.real(DISTANCE, 0) != 0) {
       throw new UserException(
           "--threshold and --distance are not for exact, which finds equal texts only:"

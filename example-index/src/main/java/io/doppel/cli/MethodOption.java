@@ -2,10 +2,13 @@ package io.doppel.cli;
 
 import static io.doppel.cli.OptionFamily.ANY;
 import static io.doppel.cli.OptionFamily.COMPRESSION;
+import static io.doppel.cli.OptionFamily.FREQUENCIES;
 import static io.doppel.cli.OptionFamily.RUNS;
 import static io.doppel.cli.OptionFamily.SETS;
 import static io.doppel.cli.OptionFamily.STOP_WORDS;
 
+import io.doppel.lucene.analysis.Antecedents;
+import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.measure.Compression;
 import io.doppel.measure.OverlapMeasure;
 import java.util.Arrays;
@@ -25,7 +28,7 @@ enum MethodOption {
       OptionRule.SHARE,
       "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
           + " qgrams, 0.3 for spotsigs, 0.5 for shingles and shingles-exact, 0.8 for containment,"
-          + " one group for supershingles."),
+          + " one group or lexicon for supershingles and imatch."),
   DISTANCE(
       ANY,
       "--distance=D",
@@ -73,23 +76,29 @@ enum MethodOption {
   LANG(
       STOP_WORDS,
       "--lang=CODE",
-      OptionRule.TEXT,
+      OptionRule.oneOf(List.copyOf(Antecedents.languages())),
       "lang",
-      "whose stop words: en, de, fr, es, it, pt, ru, zh, ja and others, or all (default)."),
+      "whose stop words: " + String.join(", ", Antecedents.languages()) + ". Default: all."),
   ANTECEDENTS(
       STOP_WORDS,
       "--antecedents=W,W",
       OptionRule.WORDS,
       null,
-      "the stop words that spots stand behind, such as a,an,the,is. Default: all of the"
-          + " language's."),
+      "the words that spots start at, such as a,an,the,is. Default: articles and auxiliary verbs of"
+          + " the language."),
   SPOT_STEP(
       STOP_WORDS,
       "--spot-step=N",
-      OptionRule.whole(1, 32),
+      OptionRule.whole(1, SpotSigsSettings.MOST),
       "distance",
-      "of the words behind a stop word each N-th is taken. Default: 1."),
-  CHAIN(STOP_WORDS, "--chain=N", OptionRule.whole(1, 32), "chain", "words in a spot. Default: 1."),
+      "each word of a spot is the N-th behind the one before, not counting stop words. Default:"
+          + " 1."),
+  CHAIN(
+      STOP_WORDS,
+      "--chain=N",
+      OptionRule.whole(1, SpotSigsSettings.MOST),
+      "chain",
+      "words in a spot, behind the one it starts at. Default: 1."),
 
   WORDS(
       RUNS,
@@ -99,7 +108,8 @@ enum MethodOption {
       "words in a run. Default: 5, for containment 3."),
   SLOTS(
       RUNS, "--slots=N", OptionRule.whole(1, 65_536), "slots", "minima in a sketch. Default: 84."),
-  BITS(RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each. Default: 12."),
+  BITS(
+      RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each minimum. Default: 12."),
   KEY_SLOTS(
       RUNS,
       "--key-slots=N",
@@ -119,7 +129,39 @@ enum MethodOption {
       "window",
       "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed."
           + " Default: 8."),
-  Q(RUNS, "--q=N", OptionRule.whole(1, 100), "q", "characters in a run. Default: 4."),
+  Q(RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run. Default: 4."),
+
+  WEIGHTS(
+      FREQUENCIES,
+      "--weights=KIND",
+      OptionRule.oneOf(List.of("equal", "idf")),
+      "weights",
+      "equal (default), or idf: runs that many documents have, such as boilerplate, count little."),
+  MIN_IDF(
+      FREQUENCIES,
+      "--min-idf=X",
+      OptionRule.PART,
+      "minIdf",
+      "leave out what is more common: the least idf that counts, from 0 (all documents) to 1 (a"
+          + " single one). Default: 0, for imatch 0.4."),
+  MAX_IDF(
+      FREQUENCIES,
+      "--max-idf=X",
+      OptionRule.PART,
+      "maxIdf",
+      "leave out what is rarer: the largest idf that counts. Default: 1, for imatch 0.75."),
+  LEXICONS(
+      FREQUENCIES,
+      "--lexicons=N",
+      OptionRule.whole(1, 256),
+      "lexicons",
+      "how many hashes: one of all words in the range, the others of random parts. Default: 1."),
+  MIN_WORDS(
+      FREQUENCIES,
+      "--min-words=N",
+      OptionRule.atLeast(1),
+      "minTokens",
+      "a hash of fewer words is not made. Default: 5."),
 
   ANALYZER(
       SETS,

@@ -25,6 +25,9 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
           "words separated by commas",
           value -> Arrays.stream(((String) value).split(",", -1)).noneMatch(String::isBlank));
 
+  /** A part of something: nothing, all or in between. */
+  static final OptionRule PART = real("in [0, 1]", value -> value >= 0 && value <= 1);
+
   /** A part of something, but not nothing. */
   static final OptionRule SHARE = real("in (0, 1]", value -> value > 0 && value <= 1);
 

@@ -32,7 +32,7 @@ final class Progress {
     }
     return new Task(
         new ProgressBarBuilder()
-            .setTaskName(String.format(java.util.Locale.ROOT, "%-10s", name))
+            .setTaskName(String.format(java.util.Locale.ROOT, "%-11s", name))
             .setInitialMax(size)
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(100)

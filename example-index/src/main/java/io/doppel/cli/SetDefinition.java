@@ -7,17 +7,23 @@ import static io.doppel.cli.MethodOption.GROUPS;
 import static io.doppel.cli.MethodOption.HOT_SHARE;
 import static io.doppel.cli.MethodOption.KEY_SLOTS;
 import static io.doppel.cli.MethodOption.LANG;
+import static io.doppel.cli.MethodOption.LEXICONS;
+import static io.doppel.cli.MethodOption.MAX_IDF;
 import static io.doppel.cli.MethodOption.MEASURE;
+import static io.doppel.cli.MethodOption.MIN_IDF;
 import static io.doppel.cli.MethodOption.MIN_KEYS;
 import static io.doppel.cli.MethodOption.MIN_SPOTS;
+import static io.doppel.cli.MethodOption.MIN_WORDS;
 import static io.doppel.cli.MethodOption.NO_PRUNING;
 import static io.doppel.cli.MethodOption.SLOTS;
 import static io.doppel.cli.MethodOption.SPOT_STEP;
 import static io.doppel.cli.MethodOption.THRESHOLD;
+import static io.doppel.cli.MethodOption.WEIGHTS;
 import static io.doppel.cli.MethodOption.WINDOW;
 import static io.doppel.cli.MethodOption.WORDS;
 
 import io.doppel.lucene.ContainmentSettings;
+import io.doppel.lucene.IMatchSettings;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SetBuilder;
@@ -26,6 +32,8 @@ import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.SetScheme;
 import io.doppel.measure.OverlapMeasure;
+import io.doppel.sketch.FrequencyRange;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -34,6 +42,53 @@ final class SetDefinition {
   private SetDefinition() {}
 
   static NearDup build(SetBuilder builder, Settings settings) {
+    return configured(builder, settings).build();
+  }
+
+  /** The same for a method whose features may have weights. */
+  static NearDup weighted(SetBuilder builder, Settings settings, Frequencies frequencies)
+      throws IOException {
+    configured(builder, settings);
+    if (settings.word(WEIGHTS, "equal").startsWith("idf")) {
+      builder.idfWeights(frequencies.of(builder.features()));
+    }
+    return builder.build();
+  }
+
+  static NearDup spotSigs(String field, Settings settings, Frequencies frequencies)
+      throws IOException {
+    SetBuilder builder = configured(NearDup.spotSigs(field, spots(settings)), settings);
+    double minIdf = settings.real(MIN_IDF, 0);
+    double maxIdf = settings.real(MAX_IDF, 1);
+    if (settings.has(MIN_IDF) || settings.has(MAX_IDF)) {
+      checkRange(minIdf, maxIdf);
+      builder.idfRange(new FrequencyRange(frequencies.of(builder.features()), minIdf, maxIdf));
+    }
+    return builder.build();
+  }
+
+  static NearDup iMatch(String field, Settings settings, Frequencies frequencies)
+      throws IOException {
+    IMatchSettings defaults = IMatchSettings.DEFAULT;
+    IMatchSettings wanted =
+        new IMatchSettings(
+            settings.real(MIN_IDF, defaults.minIdf()),
+            settings.real(MAX_IDF, defaults.maxIdf()),
+            settings.number(LEXICONS, defaults.lexicons()),
+            settings.number(MIN_WORDS, defaults.minWords()));
+    checkRange(wanted.minIdf(), wanted.maxIdf());
+    SetBuilder words = NearDup.words(field).analyzer(WordAnalyzer.of(settings));
+    return build(NearDup.iMatch(field, wanted, frequencies.of(words.features())), settings);
+  }
+
+  private static void checkRange(double minIdf, double maxIdf) {
+    if (minIdf > maxIdf) {
+      throw new UserException(
+          "--min-idf must be at most --max-idf, got " + minIdf + " and " + maxIdf);
+    }
+  }
+
+  private static SetBuilder configured(SetBuilder builder, Settings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -52,8 +107,7 @@ final class SetDefinition {
     return builder
         .analyzer(WordAnalyzer.of(settings))
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", SetScheme.DEFAULT_MAX_TOKENS))
-        .build();
+        .maxTokens(settings.indexed("maxTokens", SetScheme.DEFAULT_MAX_TOKENS));
   }
 
   private static OverlapMeasure measure(String id) {
@@ -66,7 +120,7 @@ final class SetDefinition {
   /** Which words make a spot. */
   static SpotSigsSettings spots(Settings settings) {
     SpotSigsSettings spots =
-        language(settings.word(LANG, Antecedents.ALL))
+        SpotSigsSettings.of(settings.word(LANG, Antecedents.ALL))
             .withDistance(settings.number(SPOT_STEP, 1))
             .withChain(settings.number(CHAIN, 1));
     return settings.has(ANTECEDENTS)
@@ -75,14 +129,6 @@ final class SetDefinition {
                 .map(word -> word.strip().toLowerCase(Locale.ROOT))
                 .toList())
         : spots;
-  }
-
-  private static SpotSigsSettings language(String code) {
-    try {
-      return SpotSigsSettings.of(code);
-    } catch (IllegalArgumentException e) {
-      throw new UserException("--lang: " + e.getMessage(), e);
-    }
   }
 
   static MinHashSettings minHash(Settings settings) {

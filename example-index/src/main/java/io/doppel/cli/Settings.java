@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +101,8 @@ final class Settings {
   }
 
   /** The definition for these settings. */
-  Definition define(String field) {
-    return new Definition(this, method.define(field, this));
+  Definition define(String field, Frequencies frequencies) throws IOException {
+    return new Definition(this, method.define(field, this, frequencies));
   }
 
   /**

@@ -11,7 +11,8 @@
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method).
  *   <li>{@code Method} is the catalogue of methods, {@code MethodOption} that of their options;
- *       {@code Settings} is what a method is set to, by options or by an index.
+ *       {@code Settings} is what a method is set to, by options or by an index; {@code Frequencies}
+ *       are the numbers of documents that some methods ask for.
  *   <li>{@code DocumentSource} and its two kinds read documents; {@code DocumentParser} checks
  *       them; {@code Corpus} is what is known of all of them once they are read: {@code
  *       SignedCorpus} from files, {@code IndexedCorpus} from an index.

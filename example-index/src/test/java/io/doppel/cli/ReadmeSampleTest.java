@@ -53,6 +53,7 @@ class ReadmeSampleTest {
     "shingles, 0.95, 0.95",
     "shingles-exact, 0.95, 0.95",
     "supershingles, 0.95, 0.3",
+    "imatch, 0.95, 0.15",
     "containment, 0.95, 0.95"
   })
   void pairsOfTheSampleAreThoseOfItsClusters(String method, double precision, double recall)
