@@ -1,6 +1,10 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.ContainmentSettings;
+import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
+import io.doppel.measure.CandidateRule;
+import java.util.Locale;
 
 /**
  * A definition of near-duplicates, and the settings that it was made of.
@@ -8,4 +12,64 @@ import io.doppel.lucene.NearDup;
  * @param settings the settings
  * @param near the definition
  */
-record Definition(Settings settings, NearDup near) {}
+record Definition(Settings settings, NearDup near) {
+
+  /**
+   * How sure it is that a near-duplicate is found.
+   *
+   * @param documents among how many documents
+   * @return how many are found, in words; null where that is not known beforehand
+   */
+  String promise(long documents) {
+    if (!settings.method().takes(MethodOption.NO_PRUNING)) {
+      return null;
+    }
+    if (settings.has(MethodOption.NO_PRUNING)) {
+      return "every document is measured, nothing is missed";
+    }
+    if (settings.method().takes(MethodOption.KEY_SLOTS)) {
+      return ofSlots(SetDefinition.minHash(settings), documents);
+    }
+    return settings.method().takes(MethodOption.WINDOW)
+        ? ofWindow(SetDefinition.containment(settings), documents)
+        : "nothing is missed";
+  }
+
+  private String ofSlots(MinHashSettings sketch, long documents) {
+    if (sketch.keySlots() == sketch.slots()) {
+      return "nothing is missed that the sketches show";
+    }
+    int shared = rule(Math.scalb(1.0, -sketch.bits())).minKeys(sketch.keySlots(), documents);
+    double expected = CandidateRule.expectedRecall(sketch.keySlots(), shared, near.threshold());
+    return String.format(
+        Locale.ROOT,
+        "expected %.3f at similarity %.3g: candidates share %d of %d keys",
+        Math.floor(expected * 1000) / 1000,
+        near.threshold(),
+        shared,
+        sketch.keySlots());
+  }
+
+  private String ofWindow(ContainmentSettings shingles, long documents) {
+    if (shingles.window() == 0) {
+      return "nothing is missed";
+    }
+    int shared = settings.number(MethodOption.MIN_KEYS, 1);
+    int most = rule(0).mostDocuments(documents);
+    return "any common run of "
+        + (shingles.words() + shingles.window() - 1)
+        + " words "
+        + (shared == 1 ? "makes a candidate" : "is one of " + shared + " keys of a candidate")
+        + (documents > most
+            ? ", unless more than " + Format.count(most) + " documents have it"
+            : "");
+  }
+
+  private CandidateRule rule(double chance) {
+    return new CandidateRule(
+        false,
+        chance,
+        settings.number(MethodOption.MIN_KEYS, 0),
+        settings.real(MethodOption.HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE));
+  }
+}

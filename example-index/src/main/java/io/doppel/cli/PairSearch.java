@@ -100,7 +100,13 @@ final class PairSearch {
     console.say("compared            " + Format.count(counts.documents()));
     console.say("possible pairs      " + Format.count(counts.allPairs()));
     console.say("candidates          " + Format.count(counts.candidates()));
-    console.say("compressions        " + Format.count(counts.compressions()));
+    if (opened.definition().settings().method().takes(MethodOption.COMPRESSOR)) {
+      console.say("compressions        " + Format.count(counts.compressions()));
+    }
+    String promise = opened.definition().promise(counts.documents());
+    if (promise != null) {
+      console.say("recall              " + promise);
+    }
     console.say("pairs found         " + Format.count(result.pairs().size()));
     console.say("time, signatures    " + signed);
     console.say("time, pairs         " + paired);

@@ -145,6 +145,10 @@ final class QueryCommand implements Callable<Integer> {
     if (verbose) {
       console.say("definition  " + near);
       console.say("query       " + query);
+      String promise = definition.promise(reader.maxDoc());
+      if (promise != null) {
+        console.say("recall      " + promise);
+      }
       console.say("hits        " + hits.totalHits);
       console.say("time        " + Format.secondsSince(start));
     }

@@ -152,6 +152,37 @@ final class SetMethodsTest {
         .refuses("--measure", "containment-of-document", "doppel query");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "shingles,recall +expected 0.999 at similarity 0.500: candidates share 1 of 24 keys",
+    "shingles --min-keys 9 --threshold 0.6,recall +expected 0.9[0-9]+ .*share 9 of 24 keys",
+    "shingles --key-slots 84,recall +nothing is missed that the sketches show",
+    "shingles --no-pruning,recall +every document is measured.*",
+    "containment,recall +any common run of 10 words makes a candidate",
+    "containment --words 5 --window 4,recall +any common run of 8 words makes a candidate",
+    "containment --min-keys 3,recall +any common run of 10 words is one of 3 keys of a candidate",
+    "containment --window 0,recall +nothing is missed",
+    "qgrams,recall +nothing is missed"
+  })
+  void verboseSaysWhatMayBeMissed(String options, String expected) {
+    Object[] given = ("--method " + options).split(" ");
+    CommandRun pairs = run("pairs", Documents.SAMPLE, given, "--verbose").succeeds();
+    assertTrue(pairs.err().lines().anyMatch(line -> line.matches(expected)), pairs.err());
+    assertTrue(pairs.err().lines().anyMatch(line -> line.matches("candidates +[0-9,]+")));
+    assertTrue(pairs.err().lines().noneMatch(line -> line.startsWith("compressions")));
+    List<Object> made = new ArrayList<>();
+    List<Object> searched = new ArrayList<>();
+    for (int i = 0; i < given.length; i += given[i].equals("--no-pruning") ? 1 : 2) {
+      boolean search = List.of("--min-keys", "--threshold", "--no-pruning").contains(given[i]);
+      (search ? searched : made)
+          .addAll(List.of(given).subList(i, given[i].equals("--no-pruning") ? i + 1 : i + 2));
+    }
+    index(Documents.SAMPLE, made.toArray()).succeeds();
+    searched.addAll(List.of("--id", "news-001", "--verbose"));
+    CommandRun query = query(searched.toArray()).succeeds();
+    assertTrue(query.err().lines().anyMatch(line -> line.matches(expected)), query.err());
+  }
+
   /** The options change what is compared, and an index gives them back. */
   @ParameterizedTest
   @ValueSource(
