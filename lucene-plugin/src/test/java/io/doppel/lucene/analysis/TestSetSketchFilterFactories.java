@@ -164,7 +164,7 @@ public class TestSetSketchFilterFactories extends BaseTokenStreamTestCase {
     String[] terms =
         expected == null
             ? new String[0]
-            : new String[] {HexFormat.of().toHexDigits(expected.element(0), 10)};
+            : new String[] {HexFormat.of().toHexDigits(expected.element(0), 14)};
     assertTokenStreamContents(new BinaryTermsAsText(factory.create(tokenizer)), terms);
   }
 
