@@ -82,6 +82,15 @@ final class RarePostings {
     }
   }
 
+  /** Moves to the first document from the target on that has a least weight, and returns it. */
+  int advance(int target, long leastWeight) {
+    advance(target);
+    while (next < count && weight() < leastWeight) {
+      next++;
+    }
+    return document();
+  }
+
   /** The current document, or NO_MORE_DOCS. */
   int document() {
     return next < count ? (int) (entries[next] >> WEIGHT_BITS) : DocIdSetIterator.NO_MORE_DOCS;

@@ -31,6 +31,10 @@ final class TermOverlap extends DocIdSetIterator {
   private final int leads;
   private final long followingWeight;
   private final RarePostings rare;
+
+  /** Whether rare terms alone lead: there is nothing to count then. */
+  private final boolean onlyRare;
+
   private final PostingsEnum[] open;
   private PostingsEnum reused;
 
@@ -48,6 +52,7 @@ final class TermOverlap extends DocIdSetIterator {
     boolean keepOpen = terms.size() - rareTerms <= MOST_OPEN;
     this.leads = keepOpen ? leads : terms.size();
     this.rare = RarePostings.read(terms, rareTerms);
+    this.onlyRare = this.leads == rareTerms;
     this.open = keepOpen ? new PostingsEnum[terms.size()] : null;
     long following = 0;
     for (int i = this.leads; i < terms.size(); i++) {
@@ -55,7 +60,7 @@ final class TermOverlap extends DocIdSetIterator {
     }
     this.followingWeight = following;
     int frequentLeads = this.leads - rareTerms;
-    this.counts = new int[keepOpen ? WINDOW : LARGE_WINDOW];
+    this.counts = new int[onlyRare ? 0 : keepOpen ? WINDOW : LARGE_WINDOW];
     this.inWindow = new FixedBitSet(counts.length);
     for (int i = rareTerms; keepOpen && i < rareTerms + frequentLeads; i++) {
       open[i] = terms.postings(i, null);
@@ -87,7 +92,7 @@ final class TermOverlap extends DocIdSetIterator {
    * the document needs.
    */
   int count(int neededHere) throws IOException {
-    int count = counts[document - windowStart];
+    int count = onlyRare ? rare.weight() : counts[document - windowStart];
     long possible = count + followingWeight;
     for (int i = leads; i < terms.size() && possible >= neededHere; i++) {
       if (has(i)) {
@@ -114,6 +119,10 @@ final class TermOverlap extends DocIdSetIterator {
    * documents must come in order.
    */
   int countAt(int target) throws IOException {
+    if (onlyRare) {
+      rare.advance(target);
+      return rare.document() == target ? rare.weight() : 0;
+    }
     if (target >= windowEnd) {
       fillWindow(target);
     }
@@ -133,6 +142,10 @@ final class TermOverlap extends DocIdSetIterator {
 
   @Override
   public int advance(int target) throws IOException {
+    if (onlyRare) {
+      document = rare.advance(target, needed - followingWeight);
+      return document;
+    }
     int from = target;
     while (from < maxDoc) {
       if (from >= windowEnd) {
