@@ -58,7 +58,10 @@ record Definition(Settings settings, NearDup near) {
     int most = rule(0).mostDocuments(documents);
     return "any common run of "
         + (shingles.words() + shingles.window() - 1)
-        + " words "
+        + " words"
+        + (SetDefinition.isWeighted(settings)
+            ? ", no part of it in more than half of all documents, "
+            : " ")
         + (shared == 1 ? "makes a candidate" : "is one of " + shared + " keys of a candidate")
         + (documents > most
             ? ", unless more than " + Format.count(most) + " documents have it"

@@ -103,6 +103,9 @@ final class PairSearch {
     if (opened.definition().settings().method().takes(MethodOption.COMPRESSOR)) {
       console.say("compressions        " + Format.count(counts.compressions()));
     }
+    if (counts.skippedKeys() > 0) {
+      console.say("skipped keys        " + Format.count(counts.skippedKeys()));
+    }
     String promise = opened.definition().promise(counts.documents());
     if (promise != null) {
       console.say("recall              " + promise);

@@ -49,10 +49,14 @@ final class SetDefinition {
   static NearDup weighted(SetBuilder builder, Settings settings, Frequencies frequencies)
       throws IOException {
     configured(builder, settings);
-    if (settings.word(WEIGHTS, "equal").startsWith("idf")) {
+    if (isWeighted(settings)) {
       builder.idfWeights(frequencies.of(builder.features()));
     }
     return builder.build();
+  }
+
+  static boolean isWeighted(Settings settings) {
+    return settings.word(WEIGHTS, "equal").startsWith("idf"); // an index has idf-0123456789abcdef
   }
 
   static NearDup spotSigs(String field, Settings settings, Frequencies frequencies)

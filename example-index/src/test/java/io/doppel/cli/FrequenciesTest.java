@@ -33,7 +33,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How many documents have a feature: counted once, kept with the index, never counted again. */
@@ -268,36 +267,5 @@ final class FrequenciesTest {
     CommandRun weighted = run("pairs", input, "--method containment --weights idf").succeeds();
     assertEquals(1, weighted.lines().size());
     assertTrue(weighted.out().startsWith("d3\tsame\t"), weighted.out());
-  }
-
-  /** SigNCD, Table 1. */
-  @ParameterizedTest
-  @CsvSource({
-    "1,1,0.2,0.85,4",
-    "2,2,0.2,0.85,4",
-    "2,3,0.2,0.85,4",
-    "1,1,0.4,1.0,4",
-    "1,1,0.5,1.0,4",
-    "1,1,0.2,0.85,20",
-    "2,3,0.5,1.0,20"
-  })
-  void settingsOfTheTableRun(String step, String chain, String min, String max, String spots) {
-    String options =
-        String.join(
-            " ",
-            "--method spotsigs --lang en --threshold 0.3 --spot-step",
-            step,
-            "--chain",
-            chain,
-            "--min-idf",
-            min,
-            "--max-idf",
-            max,
-            "--min-spots",
-            spots);
-    CommandRun run = run("pairs", Documents.SAMPLE, options, "--verbose").succeeds();
-    assertFalse(run.lines().isEmpty());
-    assertTrue(run.err().contains("minIdf=" + min), run.err());
-    assertTrue(run.err().contains("maxIdf=" + max), run.err());
   }
 }

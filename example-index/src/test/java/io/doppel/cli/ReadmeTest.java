@@ -1,12 +1,14 @@
 package io.doppel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.examples.QuickStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
@@ -59,6 +61,22 @@ final class ReadmeTest {
             .toList();
     assertEquals(List.of("mvn verify"), commands);
     assertTrue(readme.contains("    mvn verify\n"));
+  }
+
+  @Test
+  void commandsOfThePageOfMethodsRun() throws IOException {
+    String start = "doppel pairs docs.jsonl ";
+    List<String> commands =
+        Files.readAllLines(ROOT.resolve("docs/methods.md")).stream()
+            .filter(line -> line.startsWith(start))
+            .map(line -> line.substring(start.length()))
+            .toList();
+    assertEquals(7, commands.size(), "SigNCD, Table 1, has seven settings");
+    for (String command : commands) {
+      List<Object> arguments = new ArrayList<>(List.of("pairs", Documents.SAMPLE));
+      arguments.addAll(List.of((Object[]) command.split(" ")));
+      assertFalse(CommandRun.of(arguments.toArray()).succeeds().lines().isEmpty(), command);
+    }
   }
 
   @Test
