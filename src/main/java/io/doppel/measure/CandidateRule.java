@@ -53,6 +53,16 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   }
 
   /**
+   * Whether everything is left to the rule: nobody has set the number of keys or the share of
+   * documents.
+   *
+   * @return true if it is
+   */
+  public boolean isDefault() {
+    return minKeys == 0 && hotShare == DEFAULT_HOT_SHARE;
+  }
+
+  /**
    * How many keys a candidate must share: as set, or as few as leave no more than a few dozen
    * candidates to chance.
    *

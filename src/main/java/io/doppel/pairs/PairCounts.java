@@ -6,20 +6,21 @@ package io.doppel.pairs;
  * @param documents how many documents there were, with or without a signature
  * @param candidates how many pairs were left to be verified
  * @param compressions how many compressions were done to verify them, 0 where none are needed
- * @param skippedKeys how many keys were in too many documents to find candidates, 0 where none are
- *     skipped
+ * @param byKeys whether candidates were found by keys, so that pairs that share too few are missed
+ * @param skippedKeys how many keys were in too many documents to find candidates
  */
-public record PairCounts(long documents, long candidates, long compressions, long skippedKeys) {
+public record PairCounts(
+    long documents, long candidates, long compressions, boolean byKeys, long skippedKeys) {
 
   /**
-   * The work of a search that skips no keys.
+   * The work of a search that uses no keys.
    *
    * @param documents how many documents there were, with or without a signature
    * @param candidates how many pairs were left to be verified
    * @param compressions how many compressions were done to verify them
    */
   public PairCounts(long documents, long candidates, long compressions) {
-    this(documents, candidates, compressions, 0);
+    this(documents, candidates, compressions, false, 0);
   }
 
   /**

@@ -137,7 +137,8 @@ public final class SetPairs {
     }
     long candidates = scans.stream().mapToLong(SetScan::candidates).sum();
     boolean byKeys = settings.keys() != null;
-    return new PairResult(pairs, new PairCounts(all, candidates, 0, byKeys ? index.skipped() : 0));
+    return new PairResult(
+        pairs, new PairCounts(all, candidates, 0, byKeys, byKeys ? index.skipped() : 0));
   }
 
   private void scan(Workers<SetScan> workers, int start, int end) {

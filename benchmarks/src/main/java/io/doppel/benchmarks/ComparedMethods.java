@@ -1,5 +1,6 @@
 package io.doppel.benchmarks;
 
+import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import java.util.List;
 
@@ -14,6 +15,14 @@ final class ComparedMethods {
     return List.of(
         new MinHashPeer(),
         new TextFieldPeer(),
+        new DoppelPeer(
+            "shingles, 3 words",
+            NearDup.shingles("body", new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build()),
+        new DoppelPeer("shingles, 5 words", NearDup.shingles("body").threshold(0.25).build()),
+        new DoppelPeer(
+            "shingles-exact, 3 words", NearDup.shinglesExact("body", 3).threshold(0.3).build()),
+        new DoppelPeer("containment", NearDup.containment("body").threshold(0.5).build()),
+        new DoppelPeer("qgrams", NearDup.qGrams("body", 4).threshold(0.6).build()),
         new DoppelPeer("signcd", NearDup.sigNcd("body").build()));
   }
 }

@@ -4,6 +4,7 @@ import io.doppel.lucene.ContainmentSettings;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.CandidateRule;
+import io.doppel.pairs.PairCounts;
 import java.util.Locale;
 
 /**
@@ -32,6 +33,18 @@ record Definition(Settings settings, NearDup near) {
     }
     return settings.method().takes(MethodOption.WINDOW)
         ? ofWindow(SetDefinition.containment(settings), documents)
+        : "nothing is missed";
+  }
+
+  /** The same for all pairs, which need keys only for very large collections. */
+  String promiseOfPairs(PairCounts counts) {
+    if (counts.byKeys()
+        || !settings.method().takes(MethodOption.NO_PRUNING)
+        || settings.has(MethodOption.NO_PRUNING)) {
+      return promise(counts.documents());
+    }
+    return settings.method().takes(MethodOption.KEY_SLOTS)
+        ? "nothing is missed that the sketches show"
         : "nothing is missed";
   }
 

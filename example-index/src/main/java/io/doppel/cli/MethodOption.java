@@ -27,7 +27,7 @@ enum MethodOption {
       "--threshold=S",
       OptionRule.SHARE,
       "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
-          + " qgrams, 0.3 for spotsigs, 0.5 for shingles and shingles-exact, 0.8 for containment,"
+          + " spotsigs, 0.5 for shingles and shingles-exact, 0.8 for qgrams and containment,"
           + " one group or lexicon for supershingles and imatch."),
   DISTANCE(
       ANY,
@@ -115,7 +115,7 @@ enum MethodOption {
       "--key-slots=N",
       OptionRule.whole(1, 65_536),
       "keySlots",
-      "how many of the minima find candidates; with all of them nothing is missed. Default: 24."),
+      "how many of the minima find candidates; with all of them nothing is missed. Default: 12."),
   GROUPS(
       RUNS,
       "--groups=N",

@@ -106,7 +106,7 @@ final class PairSearch {
     if (counts.skippedKeys() > 0) {
       console.say("skipped keys        " + Format.count(counts.skippedKeys()));
     }
-    String promise = opened.definition().promise(counts.documents());
+    String promise = opened.definition().promiseOfPairs(counts);
     if (promise != null) {
       console.say("recall              " + promise);
     }

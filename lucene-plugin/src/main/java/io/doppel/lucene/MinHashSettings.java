@@ -14,8 +14,8 @@ import io.doppel.sketch.SetSketches;
  */
 public record MinHashSettings(int words, int slots, int bits, int keySlots) {
   /**
-   * Shingles of 5 words and 84 minima, as in the CiteSeerX study, 12 bits each; 24 slots are keys.
+   * Shingles of 5 words and 84 minima, as in the CiteSeerX study, 12 bits each; 12 slots are keys.
    */
   public static final MinHashSettings DEFAULT =
-      new MinHashSettings(5, SetSketches.DEFAULT_SLOTS, 12, 24);
+      new MinHashSettings(5, SetSketches.DEFAULT_SLOTS, 12, 12);
 }

@@ -96,7 +96,7 @@ abstract class SetMethod {
   }
 
   static SetMethod spotSigs(SpotSigsSettings spots) {
-    return new SetMethod("spotsigs", OverlapMeasure.JACCARD, 0.3) {
+    return new SetMethod("spotsigs", OverlapMeasure.JACCARD, 0.7) {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.bag(minFeatures, idfRange);
@@ -139,7 +139,7 @@ abstract class SetMethod {
   }
 
   static SetMethod qGrams(int q) {
-    return new SetMethod("qgrams", OverlapMeasure.MAX_OVERLAP, 0.7) {
+    return new SetMethod("qgrams", OverlapMeasure.MAX_OVERLAP, 0.8) {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.set(minFeatures);

@@ -16,6 +16,9 @@ import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
 final class SetNearDup extends NearDup {
+  /** With more elements all pairs are found by keys: with 28 bytes each that would be 2 GiB. */
+  private static final long MOST_ELEMENTS = 1L << 26;
+
   /**
    * All pairs have no few rarest keys to fall back on, as a query has: so a key may be in more
    * documents before it is left out.
@@ -56,15 +59,27 @@ final class SetNearDup extends NearDup {
         settings.progress());
   }
 
-  /** The rule by which queries find candidates, for all pairs; null where nothing is missed. */
+  /**
+   * The rule by which queries find candidates, for all pairs; null where nothing is missed. In
+   * memory all elements are at hand, and to find candidates by them is also faster, since it leaves
+   * fewer; so keys are for collections whose elements are too many, or for those who ask for them.
+   */
   private SetPairs.KeyRule keyRule(List<SetSignature> signatures) {
     CandidateRule rule = settings.rule();
-    if (rule.complete() || !settings.bounds().pruning()) {
-      return null;
-    }
     int keys = 1;
+    long elements = 0;
     for (SetSignature signature : signatures) {
-      keys = signature == null ? keys : Math.max(keys, signature.keyCount());
+      if (signature != null) {
+        keys = Math.max(keys, signature.keyCount());
+        elements += signature.size();
+      }
+    }
+    boolean complete =
+        rule.complete()
+            || !settings.bounds().pruning()
+            || (rule.isDefault() && elements <= MOST_ELEMENTS);
+    if (complete) {
+      return null;
     }
     long most = (long) JOIN_HOT_FACTOR * rule.mostDocuments(signatures.size());
     return new SetPairs.KeyRule(
