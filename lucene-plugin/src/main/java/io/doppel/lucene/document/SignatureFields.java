@@ -27,11 +27,8 @@ import org.apache.lucene.util.BytesRef;
  * <p>Lucene keeps one attribute for a segment, the first or the last that it saw. Should signatures
  * of two definitions get into one segment, the check bytes of some of them do not fit the
  * attribute, and reading them is an error.
- *
- * @param field the field that the signatures are about
- * @param scheme the scheme that makes them
  */
-public record SignatureFields(String field, SchemeId scheme) {
+public final class SignatureFields {
   /** The name of the attribute that holds the scheme's id. */
   public static final String SCHEME_ATTRIBUTE = "doppel.scheme";
 
@@ -41,11 +38,52 @@ public record SignatureFields(String field, SchemeId scheme) {
   private static final String SIGNATURE_SUFFIX = ".sig";
   private static final FieldType TERMS_TYPE = termsType();
 
-  /** Checks the field's name. */
-  public SignatureFields {
+  private final String field;
+  private final SchemeId scheme;
+
+  // what every document needs is made once
+  private final String terms;
+  private final String lengths;
+  private final String signatures;
+  private final FieldType signaturesType;
+  private final short check;
+
+  /**
+   * Makes a layout.
+   *
+   * @param field the field that the signatures are about
+   * @param scheme the scheme that makes them
+   */
+  public SignatureFields(String field, SchemeId scheme) {
     if (field.isEmpty()) {
       throw new IllegalArgumentException("field must not be empty");
     }
+    this.field = field;
+    this.scheme = scheme;
+    this.terms = field + "." + scheme.name();
+    this.lengths = terms + ".n";
+    this.signatures = terms + SIGNATURE_SUFFIX;
+    this.signaturesType = signaturesType(scheme);
+    int hash = scheme.toString().hashCode();
+    this.check = (short) (hash >>> 16 ^ hash);
+  }
+
+  /**
+   * The field that the signatures are about.
+   *
+   * @return its name
+   */
+  public String field() {
+    return field;
+  }
+
+  /**
+   * The scheme that makes them.
+   *
+   * @return its id
+   */
+  public SchemeId scheme() {
+    return scheme;
   }
 
   /**
@@ -54,7 +92,7 @@ public record SignatureFields(String field, SchemeId scheme) {
    * @return its name
    */
   public String terms() {
-    return field + "." + scheme.name();
+    return terms;
   }
 
   /**
@@ -63,7 +101,7 @@ public record SignatureFields(String field, SchemeId scheme) {
    * @return its name
    */
   public String lengths() {
-    return terms() + ".n";
+    return lengths;
   }
 
   /**
@@ -72,7 +110,7 @@ public record SignatureFields(String field, SchemeId scheme) {
    * @return its name
    */
   public String signatures() {
-    return terms() + SIGNATURE_SUFFIX;
+    return signatures;
   }
 
   /**
@@ -83,15 +121,14 @@ public record SignatureFields(String field, SchemeId scheme) {
    * @param terms the terms by which it is found, or null
    */
   public void add(Document document, Signature signature, TokenStream terms) {
-    if (document.getField(signatures()) != null) {
-      throw new IllegalArgumentException(
-          "document already has a signature in field " + signatures());
+    if (document.getField(signatures) != null) {
+      throw new IllegalArgumentException("document already has a signature in field " + signatures);
     }
     if (terms != null) {
-      document.add(new Field(terms(), terms, TERMS_TYPE));
+      document.add(new Field(this.terms, terms, TERMS_TYPE));
     }
-    document.add(NumericDocValuesField.indexedField(lengths(), signature.length()));
-    document.add(new Field(signatures(), packed(signature), signaturesType()));
+    document.add(NumericDocValuesField.indexedField(lengths, signature.length()));
+    document.add(new Field(signatures, packed(signature), signaturesType));
   }
 
   /**
@@ -103,7 +140,6 @@ public record SignatureFields(String field, SchemeId scheme) {
   public BytesRef packed(Signature signature) {
     byte[] packed = signature.pack();
     byte[] value = new byte[CHECK_BYTES + packed.length];
-    short check = check();
     value[0] = (byte) (check >> 8);
     value[1] = (byte) check;
     System.arraycopy(packed, 0, value, CHECK_BYTES, packed.length);
@@ -112,8 +148,7 @@ public record SignatureFields(String field, SchemeId scheme) {
 
   /** Says the scheme in two bytes. */
   short check() {
-    int hash = scheme.toString().hashCode();
-    return (short) (hash >>> 16 ^ hash);
+    return check;
   }
 
   /**
@@ -187,11 +222,28 @@ public record SignatureFields(String field, SchemeId scheme) {
     return type;
   }
 
-  private FieldType signaturesType() {
+  private static FieldType signaturesType(SchemeId scheme) {
     FieldType type = new FieldType();
     type.setDocValuesType(DocValuesType.BINARY);
     type.putAttribute(SCHEME_ATTRIBUTE, scheme.toString());
     type.freeze();
     return type;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SignatureFields that
+        && field.equals(that.field)
+        && scheme.equals(that.scheme);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * field.hashCode() + scheme.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return signatures + " [" + scheme + "]";
   }
 }
