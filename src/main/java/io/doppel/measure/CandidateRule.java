@@ -26,7 +26,7 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   private static final int NEVER_HOT = 1000;
 
   /** So many candidates by chance do no harm. */
-  private static final double FEW_CANDIDATES = 64;
+  private static final double FEW_CANDIDATES = 256;
 
   /** Checks the parameters. */
   public CandidateRule {
@@ -63,7 +63,7 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   }
 
   /**
-   * How many keys a candidate must share: as set, or as few as leave no more than a few dozen
+   * How many keys a candidate must share: as set, or as few as leave no more than a few hundred
    * candidates to chance.
    *
    * @param keys how many keys the set has

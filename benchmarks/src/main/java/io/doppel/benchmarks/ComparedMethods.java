@@ -18,6 +18,9 @@ final class ComparedMethods {
         new DoppelPeer(
             "shingles, 3 words",
             NearDup.shingles("body", new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build()),
+        new DoppelPeer(
+            "shingles, 3 words, 8 bits",
+            NearDup.shingles("body", new MinHashSettings(3, 84, 8, 12)).threshold(0.3).build()),
         new DoppelPeer("shingles, 5 words", NearDup.shingles("body").threshold(0.25).build()),
         new DoppelPeer(
             "shingles-exact, 3 words", NearDup.shinglesExact("body", 3).threshold(0.3).build()),

@@ -1,0 +1,83 @@
+package io.doppel.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class CandidateRuleTest {
+  private static final double CHANCE = 1.0 / 4096;
+
+  @Test
+  void moreDocumentsNeedMoreCommonKeys() {
+    CandidateRule rule = CandidateRule.sampled(CHANCE);
+    assertEquals(1, rule.minKeys(12, 1_000));
+    assertEquals(1, rule.minKeys(12, 80_000));
+    assertEquals(2, rule.minKeys(12, 100_000));
+    assertEquals(2, rule.minKeys(12, 10_000_000));
+    assertEquals(3, rule.minKeys(12, 100_000_000));
+    int before = 1;
+    for (long documents = 1; documents < 1L << 40; documents *= 2) {
+      int minKeys = rule.minKeys(12, documents);
+      assertTrue(minKeys >= before && minKeys <= 12);
+      before = minKeys;
+    }
+  }
+
+  @Test
+  void hashedFeaturesAreNotSharedByChance() {
+    assertEquals(1, CandidateRule.sampled(0).minKeys(40, 1L << 40));
+    assertEquals(1, CandidateRule.sampled(0).minKeys(0, 1_000));
+  }
+
+  @Test
+  void aNumberThatIsSetHoldsAsFarAsThereAreKeys() {
+    CandidateRule rule = new CandidateRule(false, CHANCE, 5, 0.01);
+    assertEquals(5, rule.minKeys(12, 10));
+    assertEquals(3, rule.minKeys(3, 10));
+    assertEquals(1, rule.minKeys(0, 10));
+  }
+
+  @Test
+  void theExpectedRecallIsThatOfTrials() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (double similarity : new double[] {0.1, 0.3, 0.5, 0.9}) {
+      for (int shared = 1; shared <= 3; shared++) {
+        int trials = 200_000;
+        int found = 0;
+        for (int i = 0; i < trials; i++) {
+          int common = 0;
+          for (int key = 0; key < 12; key++) {
+            common += random.nextDouble() < similarity ? 1 : 0;
+          }
+          found += common >= shared ? 1 : 0;
+        }
+        double expected = CandidateRule.expectedRecall(12, shared, similarity);
+        double sigma = Math.sqrt(expected * (1 - expected) / trials);
+        assertEquals(expected, (double) found / trials, 5 * sigma + 1e-9);
+      }
+    }
+    assertEquals(1, CandidateRule.expectedRecall(12, 2, 1));
+    assertEquals(0, CandidateRule.expectedRecall(12, 1, 0));
+  }
+
+  @Test
+  void aKeyIsHotFromAShareOfAllDocumentsOn() {
+    CandidateRule rule = CandidateRule.sampled(0);
+    assertEquals(1_000, rule.mostDocuments(10));
+    assertEquals(1_000, rule.mostDocuments(100_000));
+    assertEquals(10_000, rule.mostDocuments(1_000_000));
+    assertEquals(Integer.MAX_VALUE, rule.mostDocuments(1L << 50));
+  }
+
+  @Test
+  void whatCannotBeIsRejected() {
+    assertThrows(IllegalArgumentException.class, () -> CandidateRule.sampled(1));
+    assertThrows(IllegalArgumentException.class, () -> CandidateRule.sampled(Double.NaN));
+    assertThrows(IllegalArgumentException.class, () -> new CandidateRule(false, 0, -1, 0.1));
+    assertThrows(IllegalArgumentException.class, () -> new CandidateRule(false, 0, 1, 0));
+    assertThrows(IllegalArgumentException.class, () -> new CandidateRule(false, 0, 1, 1.1));
+  }
+}
