@@ -20,10 +20,19 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   public static final CandidateRule COMPLETE = new CandidateRule(true, 0, 1, 1);
 
   /** The share of documents from which on a key is too common to lead, if nothing else is said. */
-  public static final double DEFAULT_HOT_SHARE = 0.01;
+  public static final double DEFAULT_HOT_SHARE = 0.002;
 
   /** So many documents are never too many for a key. */
-  private static final int NEVER_HOT = 1000;
+  private static final int NEVER_HOT = 200;
+
+  /**
+   * Hashed features are not shared by chance, but phrases are. Up to so many documents one common
+   * key is looked at, then two, then three; but no more than one for each four that a set has.
+   */
+  private static final long SMALL = 10_000;
+
+  private static final long LARGE = 1_000_000;
+  private static final int KEYS_FOR_ONE = 4;
 
   /** So many candidates by chance do no harm. */
   private static final double FEW_CANDIDATES = 256;
@@ -73,6 +82,10 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   public int minKeys(int keys, long documents) {
     if (minKeys > 0) {
       return Math.max(1, Math.min(minKeys, keys));
+    }
+    if (chance == 0) {
+      int bySize = documents <= SMALL ? 1 : documents <= LARGE ? 2 : 3;
+      return Math.max(1, Math.min(bySize, keys / KEYS_FOR_ONE));
     }
     int least = 1;
     while (least < keys && documents * atLeast(least, keys, chance) > FEW_CANDIDATES) {

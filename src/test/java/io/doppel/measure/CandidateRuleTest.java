@@ -27,9 +27,14 @@ class CandidateRuleTest {
   }
 
   @Test
-  void hashedFeaturesAreNotSharedByChance() {
-    assertEquals(1, CandidateRule.sampled(0).minKeys(40, 1L << 40));
-    assertEquals(1, CandidateRule.sampled(0).minKeys(0, 1_000));
+  void hashedFeaturesAreNotSharedByChanceButPhrasesAre() {
+    CandidateRule rule = CandidateRule.sampled(0);
+    assertEquals(1, rule.minKeys(40, 10_000));
+    assertEquals(2, rule.minKeys(40, 10_001));
+    assertEquals(2, rule.minKeys(40, 1_000_000));
+    assertEquals(3, rule.minKeys(40, 1L << 40));
+    assertEquals(1, rule.minKeys(7, 1L << 40));
+    assertEquals(1, rule.minKeys(0, 1L << 40));
   }
 
   @Test
@@ -66,9 +71,9 @@ class CandidateRuleTest {
   @Test
   void aKeyIsHotFromAShareOfAllDocumentsOn() {
     CandidateRule rule = CandidateRule.sampled(0);
-    assertEquals(1_000, rule.mostDocuments(10));
-    assertEquals(1_000, rule.mostDocuments(100_000));
-    assertEquals(10_000, rule.mostDocuments(1_000_000));
+    assertEquals(200, rule.mostDocuments(10));
+    assertEquals(200, rule.mostDocuments(100_000));
+    assertEquals(2_000, rule.mostDocuments(1_000_000));
     assertEquals(Integer.MAX_VALUE, rule.mostDocuments(1L << 50));
   }
 

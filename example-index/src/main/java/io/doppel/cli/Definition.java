@@ -67,15 +67,16 @@ record Definition(Settings settings, NearDup near) {
     if (shingles.window() == 0) {
       return "nothing is missed";
     }
-    int shared = settings.number(MethodOption.MIN_KEYS, 1);
+    // each further key needs a window of its own
+    int shared = rule(0).minKeys(Integer.MAX_VALUE, documents);
     int most = rule(0).mostDocuments(documents);
     return "any common run of "
-        + (shingles.words() + shingles.window() - 1)
+        + (shingles.words() + shared * shingles.window() - 1)
         + " words"
         + (SetDefinition.isWeighted(settings)
             ? ", no part of it in more than half of all documents, "
             : " ")
-        + (shared == 1 ? "makes a candidate" : "is one of " + shared + " keys of a candidate")
+        + "makes a candidate"
         + (documents > most
             ? ", unless more than " + Format.count(most) + " documents have it"
             : "");

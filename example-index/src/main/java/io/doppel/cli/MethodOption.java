@@ -187,7 +187,7 @@ enum MethodOption {
       SETS,
       "--hot-share=X",
       OptionRule.SHARE,
-      "a key of more than this share of the documents finds no candidates. Default: 0.01."),
+      "a key of more than this share of the documents finds no candidates. Default: 0.002."),
   NO_PRUNING(
       SETS, "--no-pruning", OptionRule.FLAG, "measure every pair: misses nothing, takes long.");
 

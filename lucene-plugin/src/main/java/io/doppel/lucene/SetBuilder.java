@@ -146,8 +146,7 @@ public final class SetBuilder {
    * Sets from when on a key is too common to lead to candidates, where only some elements are keys.
    * The few rarest keys of a text always lead.
    *
-   * @param share of all documents, in (0, 1]; one in a hundred if not set, and at least 1000
-   *     documents
+   * @param share of all documents, in (0, 1]; one in 500 if not set, and at least 200 documents
    * @return this
    */
   public SetBuilder hotShare(double share) {
