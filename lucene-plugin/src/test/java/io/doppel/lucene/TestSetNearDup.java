@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
@@ -30,6 +31,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.tests.analysis.MockAnalyzer;
+import org.apache.lucene.tests.analysis.MockTokenizer;
 import org.apache.lucene.tests.search.QueryUtils;
 import org.apache.lucene.tests.util.TestUtil;
 import org.apache.lucene.util.BytesRef;
@@ -372,6 +375,28 @@ public class TestSetNearDup extends NearDupTestCase {
     try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
       assertTrue(hits(newSearcher(corpus.reader()), near.query(text)).size() >= 1250);
     }
+  }
+
+  public void testAnalyzersAreToldApartWhateverTheSpots() throws IOException {
+    Analyzer lower = new MockAnalyzer(random(), MockTokenizer.SIMPLE, true);
+    Analyzer asTheyAre = new MockAnalyzer(random(), MockTokenizer.WHITESPACE, false);
+    SpotSigsSettings spots =
+        SpotSigsSettings.of("en").withAntecedents(List.of("whatsoever", "heretofore"));
+    assertDiffer(
+        NearDup.spotSigs(FIELD, spots).minFeatures(1).analyzer(lower).build(),
+        NearDup.spotSigs(FIELD, spots).minFeatures(1).analyzer(asTheyAre).build());
+    assertDiffer(
+        NearDup.spotSigNcd(FIELD, spots).analyzer(lower).build(),
+        NearDup.spotSigNcd(FIELD, spots).analyzer(asTheyAre).build());
+    assertDiffer(
+        NearDup.qGrams(FIELD, 4).analyzer(lower).build(),
+        NearDup.qGrams(FIELD, 4).analyzer(asTheyAre).build());
+  }
+
+  private static void assertDiffer(NearDup one, NearDup other) throws IOException {
+    String text = "whatsoever Berlin heretofore Paris whatsoever London, heretofore Rome.";
+    assertNotEquals(one.sign(text), other.sign(text));
+    assertNotEquals(one.scheme(), other.scheme());
   }
 
   public void testRefusesSettingsThatAMethodHasNot() {

@@ -133,10 +133,15 @@ public final class NcdScheme implements SignatureScheme {
    */
   public static NcdScheme spotSigs(
       String field, Analyzer words, SpotSigsSettings spots, Compression compression, int maxBytes) {
-    Analyzer analyzer =
-        TokenSource.filtered(words, tokens -> new SpotSigsFilter(tokens, spots)).analyzer();
+    TokenSource source = TokenSource.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
     return new NcdScheme(
-        "spotsigncd", " " + spots.canonical(), field, analyzer, analyzer, compression, maxBytes);
+        "spotsigncd",
+        " " + spots.canonical(),
+        field,
+        source.cutter(),
+        source.analyzer(),
+        compression,
+        maxBytes);
   }
 
   /**

@@ -58,7 +58,7 @@ public final class SetScheme implements SignatureScheme {
                 + " maxTokens="
                 + maxTokens
                 + " analyzer="
-                + AnalyzerFingerprint.of(source.analyzer(), field));
+                + AnalyzerFingerprint.of(source.cutter(), field));
     this.tokens = ThreadLocal.withInitial(() -> source.hashes(field, maxTokens));
   }
 

@@ -16,12 +16,19 @@ import org.apache.lucene.analysis.Tokenizer;
  * scanner that makes the same of it several times as fast.
  */
 public final class TokenSource {
+  private final Analyzer cutter;
   private final Analyzer analyzer;
   private final BiFunction<String, Integer, TokenHashes> hashes;
 
-  private TokenSource(Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
+  private TokenSource(
+      Analyzer cutter, Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
+    this.cutter = cutter;
     this.analyzer = analyzer;
     this.hashes = hashes;
+  }
+
+  private TokenSource(Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
+    this(analyzer, analyzer, hashes);
   }
 
   /**
@@ -71,7 +78,18 @@ public final class TokenSource {
    * @return the source
    */
   public static TokenSource filtered(Analyzer words, UnaryOperator<TokenStream> filter) {
-    return of(new Filtered(words == null ? wordAnalyzer() : words, filter));
+    Analyzer cutter = words == null ? wordAnalyzer() : words;
+    Analyzer analyzer = new Filtered(cutter, filter);
+    return new TokenSource(
+        cutter, analyzer, (field, most) -> TokenHashes.analyzed(analyzer, field, most));
+  }
+
+  /**
+   * What cuts the text, before any filter. Sources are told apart by it and by the filter's
+   * parameters, not by the tokens behind the filter: of a text without spots those are none.
+   */
+  Analyzer cutter() {
+    return cutter;
   }
 
   /** What makes the tokens, or the same tokens. */
