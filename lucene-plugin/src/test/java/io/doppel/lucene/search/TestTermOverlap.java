@@ -1,10 +1,13 @@
 package io.doppel.lucene.search;
 
+import io.doppel.lucene.document.NumberTerms;
 import io.doppel.measure.Grams;
 import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -334,5 +337,244 @@ public class TestTermOverlap extends LuceneTestCase {
           assertTrue(
               costs.toString(), costs.lastEntry().getValue() < costs.firstEntry().getValue());
         });
+  }
+
+  /** A segment, a query's terms, and which of them each document has. */
+  private record Weighted(LeafReader segment, QueryTerms query, List<BitSet> documents) {
+
+    OverlapTerms terms(int needed) throws IOException {
+      return OverlapTerms.of(segment.terms(FIELD), query, needed);
+    }
+
+    int weight(int document) {
+      return documents.get(document).stream().map(term -> query.weights()[term]).sum();
+    }
+
+    int docFreq(int term) {
+      return (int) documents.stream().filter(has -> has.get(term)).count();
+    }
+
+    /** The terms that the segment has, the rarest first. */
+    List<Integer> byFrequency() {
+      return IntStream.range(0, query.size())
+          .filter(term -> docFreq(term) > 0)
+          .boxed()
+          .sorted(Comparator.comparingInt(this::docFreq))
+          .toList();
+    }
+  }
+
+  private interface WeightedCheck {
+    void check(Weighted weighted) throws IOException;
+  }
+
+  private interface Having {
+    boolean has(int document, int term);
+  }
+
+  /** Runs a check on a segment whose documents have those of a query's terms that they should. */
+  private static void withTerms(int documents, int[] weights, Having having, WeightedCheck check)
+      throws IOException {
+    int width = TestUtil.nextInt(random(), 2, 7);
+    long[] numbers = IntStream.range(0, weights.length).mapToLong(i -> 7L * i + 3).toArray();
+    List<BitSet> sets = new ArrayList<>();
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory,
+                newIndexWriterConfig()
+                    .setMaxBufferedDocs(100_000)
+                    .setMergePolicy(newLogMergePolicy()))) {
+      for (int i = 0; i < documents; i++) {
+        Document document = new Document();
+        BitSet has = new BitSet();
+        for (int term = 0; term < weights.length; term++) {
+          if (having.has(i, term)) {
+            has.set(term);
+            BytesRef bytes = new BytesRef(new byte[width]);
+            NumberTerms.write(numbers[term], bytes);
+            document.add(new StringField(FIELD, bytes, Field.Store.NO));
+          }
+        }
+        sets.add(has);
+        writer.addDocument(document);
+      }
+      writer.forceMerge(1);
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        check.check(
+            new Weighted(getOnlyLeafReader(reader), new QueryTerms(width, numbers, weights), sets));
+      }
+    }
+  }
+
+  private static int[] randomWeights(int count) {
+    return IntStream.generate(() -> TestUtil.nextInt(random(), 1, 16)).limit(count).toArray();
+  }
+
+  /** Every document with the needed weight comes, in order and with exactly its weight. */
+  private static void assertAllCome(Weighted weighted, TermOverlap overlap, int needed)
+      throws IOException {
+    int expected = 0;
+    for (int document = overlap.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = overlap.nextDoc()) {
+      for (; expected < document; expected++) {
+        assertTrue("document " + expected, weighted.weight(expected) < needed);
+      }
+      int weight = weighted.weight(document);
+      int neededHere = needed + random().nextInt(5);
+      int count = overlap.count(neededHere);
+      if (weight >= neededHere) {
+        assertEquals("document " + document + " needed " + neededHere, weight, count);
+      } else {
+        assertTrue("document " + document + " needed " + neededHere, count <= weight);
+      }
+      expected++;
+    }
+    for (; expected < weighted.documents().size(); expected++) {
+      assertTrue("document " + expected, weighted.weight(expected) < needed);
+    }
+  }
+
+  private static void assertAdvances(Weighted weighted, OverlapTerms terms, int needed)
+      throws IOException {
+    int maxDoc = weighted.segment().maxDoc();
+    int[] all = all(TermOverlap.of(terms, needed, maxDoc));
+    TermOverlap overlap = TermOverlap.of(terms, needed, maxDoc);
+    while (overlap.docID() != DocIdSetIterator.NO_MORE_DOCS) {
+      int target = overlap.docID() + 1 + random().nextInt(1 + maxDoc / 5);
+      assertEquals(firstFrom(all, target), overlap.advance(target));
+      if (overlap.docID() != DocIdSetIterator.NO_MORE_DOCS
+          && weighted.weight(overlap.docID()) >= needed) {
+        assertEquals(weighted.weight(overlap.docID()), overlap.count());
+      }
+    }
+  }
+
+  public void testWeightsAddUp() throws IOException {
+    for (int documents : new int[] {1 + random().nextInt(300), WINDOW + 500}) {
+      int[] weights = randomWeights(TestUtil.nextInt(random(), 1, 30));
+      withTerms(
+          documents,
+          weights,
+          (document, term) -> random().nextInt(weights.length + 1) >= term,
+          weighted -> {
+            for (int i = 0; i < 10; i++) {
+              int needed = 1 + random().nextInt(Arrays.stream(weights).sum());
+              OverlapTerms terms = weighted.terms(needed);
+              if (terms != null) {
+                TermOverlap overlap = TermOverlap.of(terms, needed, documents);
+                assertAllCome(weighted, overlap, needed);
+                assertAdvances(weighted, terms, needed);
+              }
+            }
+          });
+    }
+  }
+
+  public void testRareTermsAloneAreCountedAtOnce() throws IOException {
+    int documents = 2 * WINDOW;
+    withTerms(
+        documents,
+        randomWeights(40),
+        (document, term) -> document % 100 == 7 && random().nextInt(3) > 0,
+        weighted -> {
+          for (int needed : new int[] {1, 10, 100, 200}) {
+            OverlapTerms terms = weighted.terms(needed);
+            int leads = terms.leads(needed);
+            assertEquals(leads, RarePostings.countOf(terms, leads));
+            assertAllCome(weighted, TermOverlap.of(terms, needed, documents), needed);
+            assertAdvances(weighted, terms, needed);
+          }
+        });
+  }
+
+  public void testMoreFrequentTermsThanAreKeptOpen() throws IOException {
+    int window = 1 << 16;
+    int documents = window + 300;
+    int[] weights = randomWeights(TermOverlap.MOST_OPEN + 60);
+    withTerms(
+        documents,
+        weights,
+        (document, term) ->
+            (document < 5 || document >= window - 200 && document < window + 200)
+                && (term < 50 ? document % 8 == 0 : random().nextInt(8) > 0),
+        weighted -> {
+          int all = Arrays.stream(weights).sum();
+          for (int needed : new int[] {1, all / 2, all - all / 8}) {
+            OverlapTerms terms = weighted.terms(needed);
+            int rare = RarePostings.countOf(terms, terms.size());
+            assertTrue(rare > 0 && terms.size() - rare > TermOverlap.MOST_OPEN);
+            assertAllCome(weighted, TermOverlap.of(terms, needed, documents), needed);
+            assertAdvances(weighted, terms, needed);
+            assertAllCome(weighted, TermOverlap.of(terms, needed, 150, documents), needed);
+          }
+        });
+  }
+
+  public void testHotTermsCountButDoNotLead() throws IOException {
+    int documents = WINDOW + 1000;
+    int terms = 24;
+    // Every term is in twice as many documents, or all but as many, as the one two before.
+    withTerms(
+        documents,
+        randomWeights(terms),
+        (document, term) -> random().nextInt(1 << 12) < 1 << (term + 1) / 2,
+        weighted -> {
+          for (int mostDocuments : new int[] {0, 1, 50, 500, documents}) {
+            for (int needed : new int[] {1, 3, 20, 60}) {
+              assertLedByTheRarer(weighted, needed, mostDocuments);
+            }
+          }
+        });
+  }
+
+  public void testTheRarestFourAlwaysLead() throws IOException {
+    int documents = 1000;
+    withTerms(
+        documents,
+        new int[] {1, 2, 3, 4, 5, 6},
+        (document, term) -> term >= 4 || document % (5 - term) == 0,
+        weighted -> {
+          for (int needed = 1; needed <= 21; needed++) {
+            assertLedByTheRarer(weighted, needed, 1);
+          }
+        });
+  }
+
+  /**
+   * Comes: what has the needed weight and a term that leads. Does not come: what has no such term.
+   */
+  private static void assertLedByTheRarer(Weighted weighted, int needed, int mostDocuments)
+      throws IOException {
+    OverlapTerms terms = weighted.terms(needed);
+    List<Integer> byFrequency = weighted.byFrequency();
+    BitSet leading = new BitSet();
+    for (int i = 0; i < byFrequency.size(); i++) {
+      if (i < 4 || weighted.docFreq(byFrequency.get(i)) <= mostDocuments) {
+        leading.set(byFrequency.get(i));
+      }
+    }
+    int maxDoc = weighted.segment().maxDoc();
+    TermOverlap overlap = TermOverlap.of(terms, needed, mostDocuments, maxDoc);
+    BitSet found = new BitSet();
+    for (int document = overlap.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = overlap.nextDoc()) {
+      assertTrue("led to " + document, weighted.documents().get(document).intersects(leading));
+      if (weighted.weight(document) >= needed) {
+        assertEquals(weighted.weight(document), overlap.count());
+        found.set(document);
+      } else {
+        assertTrue(overlap.count() < needed);
+      }
+    }
+    for (int document = 0; document < maxDoc; document++) {
+      assertEquals(
+          "document " + document + " needed " + needed + " most " + mostDocuments,
+          weighted.weight(document) >= needed
+              && weighted.documents().get(document).intersects(leading),
+          found.get(document));
+    }
   }
 }
