@@ -14,9 +14,9 @@ import org.apache.lucene.util.FixedBitSet;
  * leading postings are counted a window of documents at a time, which needs no heap and so costs
  * the same for a thousand terms as for ten; those of the rarest terms are read at once.
  *
- * <p>Open postings take some 6 KiB each. With more than {@link #MOST_OPEN} frequent terms none are
- * kept open: all terms lead, and each is looked up again for each window, which is larger then.
- * Memory at most 14 MiB.
+ * <p>Open postings take some 6 KiB each. Where more than {@link #MOST_OPEN} terms would be kept
+ * open all terms lead. If still more of them are frequent, none are kept open: each is looked up
+ * again for each window, which is larger then. Memory at most 14 MiB, besides the terms themselves.
  */
 final class TermOverlap extends DocIdSetIterator {
   static final int MOST_OPEN = 1024;
@@ -48,9 +48,12 @@ final class TermOverlap extends DocIdSetIterator {
     this.terms = terms;
     this.needed = needed;
     this.maxDoc = maxDoc;
-    this.rareTerms = RarePostings.countOf(terms, leads);
+    int rareLeads = RarePostings.countOf(terms, leads);
+    boolean followed = terms.size() - rareLeads <= MOST_OPEN;
+    this.leads = followed ? leads : terms.size();
+    // where all terms lead, those that would have followed may be rare too
+    this.rareTerms = followed ? rareLeads : RarePostings.countOf(terms, terms.size());
     boolean keepOpen = terms.size() - rareTerms <= MOST_OPEN;
-    this.leads = keepOpen ? leads : terms.size();
     this.rare = RarePostings.read(terms, rareTerms);
     this.onlyRare = this.leads == rareTerms;
     this.open = keepOpen ? new PostingsEnum[terms.size()] : null;

@@ -13,15 +13,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.util.LuceneTestCase;
@@ -510,6 +515,44 @@ public class TestTermOverlap extends LuceneTestCase {
             assertAllCome(weighted, TermOverlap.of(terms, needed, 150, documents), needed);
           }
         });
+  }
+
+  public void testTermsThatFollowAreOpenedOnceIfTheyAreRare() throws IOException {
+    int window = 1 << 16;
+    int documents = 2 * window + 10;
+    int[] weights = new int[3 * TermOverlap.MOST_OPEN];
+    Arrays.fill(weights, 1);
+    withTerms(
+        documents,
+        weights,
+        (document, term) -> document % window == 5,
+        weighted -> {
+          AtomicInteger opened = new AtomicInteger();
+          int needed = weights.length;
+          OverlapTerms terms =
+              OverlapTerms.of(
+                  countingOpened(weighted.segment().terms(FIELD), opened),
+                  weighted.query(),
+                  needed);
+          assertTrue(terms.size() - terms.leads(needed) > TermOverlap.MOST_OPEN);
+          assertAllCome(weighted, TermOverlap.of(terms, needed, documents), needed);
+          assertEquals(terms.size(), opened.get());
+        });
+  }
+
+  private static Terms countingOpened(Terms terms, AtomicInteger opened) {
+    return new FilterLeafReader.FilterTerms(terms) {
+      @Override
+      public TermsEnum iterator() throws IOException {
+        return new FilterLeafReader.FilterTermsEnum(in.iterator()) {
+          @Override
+          public PostingsEnum postings(PostingsEnum reuse, int flags) throws IOException {
+            opened.incrementAndGet();
+            return in.postings(reuse, flags);
+          }
+        };
+      }
+    };
   }
 
   public void testHotTermsCountButDoNotLead() throws IOException {
