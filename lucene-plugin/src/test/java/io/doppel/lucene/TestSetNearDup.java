@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -29,8 +30,10 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.tests.analysis.MockAnalyzer;
 import org.apache.lucene.tests.analysis.MockTokenizer;
 import org.apache.lucene.tests.search.QueryUtils;
@@ -397,6 +400,25 @@ public class TestSetNearDup extends NearDupTestCase {
     String text = "whatsoever Berlin heretofore Paris whatsoever London, heretofore Rome.";
     assertNotEquals(one.sign(text), other.sign(text));
     assertNotEquals(one.scheme(), other.scheme());
+  }
+
+  public void testNotCachedWhereTheAnswerDependsOnTheWholeIndex() throws IOException {
+    assertCacheable(false, NearDup.shingles(FIELD).build());
+    assertCacheable(false, NearDup.containment(FIELD).minKeys(2).build());
+    assertCacheable(true, NearDup.containment(FIELD).pruning(false).build());
+    assertCacheable(true, NearDup.words(FIELD).build());
+  }
+
+  private static void assertCacheable(boolean expected, NearDup near) throws IOException {
+    String text = randomText(40, 0.1);
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(near))) {
+      IndexSearcher searcher = new IndexSearcher(corpus.reader());
+      Query query = searcher.rewrite(near.query(text));
+      Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1);
+      for (LeafReaderContext leaf : corpus.reader().leaves()) {
+        assertEquals(near.toString(), expected, weight.isCacheable(leaf));
+      }
+    }
   }
 
   public void testRefusesSettingsThatAMethodHasNot() {

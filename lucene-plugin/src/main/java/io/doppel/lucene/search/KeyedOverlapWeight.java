@@ -79,4 +79,13 @@ final class KeyedOverlapWeight extends OverlapWeight {
             + most
             + " documents of the segment and lead to none");
   }
+
+  /**
+   * Never: how many keys make a candidate follows from the size of the whole index, so what was
+   * found in a segment is not what will be found there when others have come.
+   */
+  @Override
+  public boolean isCacheable(LeafReaderContext context) {
+    return !bounds.pruning() && super.isCacheable(context);
+  }
 }
