@@ -77,7 +77,7 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
    *
    * @param keys how many keys the set has
    * @param documents how many documents there are
-   * @return at least 1 and at most {@code keys}
+   * @return at least 1 and, if there are keys, at most {@code keys}
    */
   public int minKeys(int keys, long documents) {
     if (minKeys > 0) {
@@ -88,8 +88,14 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
       return Math.max(1, Math.min(bySize, keys / KEYS_FOR_ONE));
     }
     int least = 1;
-    while (least < keys && documents * atLeast(least, keys, chance) > FEW_CANDIDATES) {
-      least++;
+    int most = Math.max(1, keys);
+    while (least < most) {
+      int middle = least + (most - least) / 2;
+      if (documents * atLeast(middle, keys, chance) > FEW_CANDIDATES) {
+        least = middle + 1;
+      } else {
+        most = middle;
+      }
     }
     return least;
   }
@@ -117,16 +123,20 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
     return atLeast(shared, keys, similarity);
   }
 
-  /** The probability of at least so many successes in a number of trials. */
+  /**
+   * The probability of at least so many successes in a number of trials. By logarithms: none of
+   * many trials succeeds with a probability that no double holds.
+   */
   private static double atLeast(int successes, int trials, double probability) {
-    if (probability >= 1) {
-      return 1;
+    if (successes <= 0 || successes > trials || probability <= 0 || probability >= 1) {
+      return successes <= 0 || (successes <= trials && probability >= 1) ? 1 : 0;
     }
     double fewer = 0;
-    double exactly = StrictMath.pow(1 - probability, trials);
+    double logExactly = trials * StrictMath.log1p(-probability);
+    double logOdds = StrictMath.log(probability) - StrictMath.log1p(-probability);
     for (int i = 0; i < successes; i++) {
-      fewer += exactly;
-      exactly *= (trials - i) * probability / ((i + 1) * (1 - probability));
+      fewer += StrictMath.exp(logExactly);
+      logExactly += StrictMath.log((trials - i) / (i + 1.0)) + logOdds;
     }
     return Math.max(0, 1 - fewer);
   }
