@@ -33,7 +33,7 @@ final class SetCandidates {
         index,
         settings.keys() == null
             ? new OverlapNeeds(sorted, settings.symmetricBounds())
-            : new KeyNeeds(settings.keys().minKeys()));
+            : new KeyNeeds(sorted, settings.keys().minKeys()));
   }
 
   private static final class SetSource implements ElementIndex.Source {
@@ -82,15 +82,16 @@ final class SetCandidates {
     }
   }
 
-  private record KeyNeeds(int minKeys) implements OverlapCandidates.Needs {
+  /** Of a set that has fewer keys than needed all are needed, as a query does. */
+  private record KeyNeeds(SetSignature[] sorted, int minKeys) implements OverlapCandidates.Needs {
     @Override
     public int least(int y) {
-      return minKeys;
+      return Math.max(1, Math.min(minKeys, sorted[y].keyCount()));
     }
 
     @Override
     public int with(int x, int y) {
-      return minKeys;
+      return least(y);
     }
   }
 }

@@ -33,7 +33,8 @@ public final class SetPairs {
   /**
    * Makes candidates only of sets that have keys in common.
    *
-   * @param minKeys how many keys two sets must share to be measured, at least 1
+   * @param minKeys how many keys two sets must share to be measured, at least 1; all keys of the
+   *     shorter one, of two as long the later one, if it has fewer
    * @param mostDocuments a key that more sets have finds nothing and does not count, at least 1
    */
   public record KeyRule(int minKeys, int mostDocuments) {

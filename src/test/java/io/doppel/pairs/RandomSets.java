@@ -134,7 +134,8 @@ final class RandomSets {
     Set<Long> shared = keys(one);
     shared.retainAll(keys(other));
     shared.removeAll(hot);
-    return shared.size() >= rule.minKeys();
+    SetSignature shorter = other.length() <= one.length() ? other : one;
+    return shared.size() >= Math.max(1, Math.min(rule.minKeys(), shorter.keyCount()));
   }
 
   /** The keys that too many documents have. */

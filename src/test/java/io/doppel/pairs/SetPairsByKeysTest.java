@@ -71,6 +71,19 @@ class SetPairsByKeysTest {
   }
 
   @Test
+  void copiesWithFewerKeysThanNeededAreFound() {
+    List<SetSignature> sets = List.of(set(1, 2), set(1, 2), set(2, 3), set(1, 2, 3, 4));
+    OverlapBounds bounds = new OverlapBounds(OverlapMeasure.CONTAINMENT, 0.5, 0, true);
+    assertEquals(
+        List.of(
+            new SimilarPair(0, 1, 1),
+            new SimilarPair(0, 3, 1),
+            new SimilarPair(1, 3, 1),
+            new SimilarPair(2, 3, 1)),
+        find(sets, new Settings(bounds, EQUAL, new KeyRule(3, 9), false, 1)).pairs());
+  }
+
+  @Test
   void setsWithoutKeysAreNotFoundByKeys() {
     long[] elements = {1, 2, 3};
     SetSignature keyless = SetSignature.of(elements, 3, elements, 0, EQUAL);
