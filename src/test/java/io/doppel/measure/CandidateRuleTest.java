@@ -38,6 +38,12 @@ class CandidateRuleTest {
   }
 
   @Test
+  void manyKeysOfFewBitsAreCountedToo() {
+    int minKeys = CandidateRule.sampled(0.5).minKeys(4_000, 1_000_000);
+    assertTrue(minKeys > 2_000 && minKeys < 2_200, "got " + minKeys);
+  }
+
+  @Test
   void aNumberThatIsSetHoldsAsFarAsThereAreKeys() {
     CandidateRule rule = new CandidateRule(false, CHANCE, 5, 0.01);
     assertEquals(5, rule.minKeys(12, 10));
@@ -66,6 +72,8 @@ class CandidateRuleTest {
     }
     assertEquals(1, CandidateRule.expectedRecall(12, 2, 1));
     assertEquals(0, CandidateRule.expectedRecall(12, 1, 0));
+    assertEquals(0, CandidateRule.expectedRecall(12, 13, 1));
+    assertEquals(0.9916, CandidateRule.expectedRecall(84, 84, 0.9999), 1e-4);
   }
 
   @Test
