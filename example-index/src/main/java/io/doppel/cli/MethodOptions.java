@@ -35,7 +35,9 @@ final class MethodOptions {
             OptionSpec.builder(METHOD)
                 .type(String.class)
                 .paramLabel("NAME")
-                .description("How documents are compared, signcd if not given: " + Method.names())
+                .description(
+                    "How documents are compared; if not given, signcd or the method of the index: "
+                        + Method.names())
                 .build());
       }
       Arrays.stream(MethodOption.values())

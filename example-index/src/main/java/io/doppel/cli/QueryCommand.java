@@ -13,6 +13,7 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
@@ -141,6 +142,12 @@ final class QueryCommand implements Callable<Integer> {
       }
       file.finish();
       file.commit();
+    }
+    if (query instanceof MatchNoDocsQuery) {
+      console.say(
+          "nothing can match: what was asked for has no "
+              + near.scheme().name()
+              + " signature (no text, or too few features)");
     }
     if (verbose) {
       console.say("definition  " + near);

@@ -1,5 +1,8 @@
 package io.doppel.lucene;
 
+import io.doppel.measure.ElementWeights;
+import io.doppel.sketch.SetSketches;
+
 /**
  * The shingles of {@code containment}.
  *
@@ -9,6 +12,15 @@ package io.doppel.lucene;
  *     missed
  */
 public record ContainmentSettings(int words, int window) {
+  /** Checks the settings. */
+  public ContainmentSettings {
+    if (window == 0) {
+      SetSketches.shingles(words, ElementWeights.EQUAL);
+    } else {
+      SetSketches.winnowedShingles(words, window, ElementWeights.EQUAL);
+    }
+  }
+
   /** Shingles of 3 words, one of 8 in a row: any common run of 10 words is found. */
   public static final ContainmentSettings DEFAULT = new ContainmentSettings(3, 8);
 }

@@ -24,7 +24,7 @@ import org.apache.lucene.util.CharsRefBuilder;
  * FeatureFrequencies frequencies = IndexFrequencies.ofSignatures(reader, NearDup.containment("body").features(), 2);
  * NearDup near = NearDup.containment("body").idfWeights(frequencies).build();
  *
- * Map<String, String> userData = new HashMap<>();
+ * Map<String, String> userData = new HashMap<>(reader.getIndexCommit().getUserData());
  * IndexFrequencies.put(userData, frequencies);
  * writer.setLiveCommitData(userData.entrySet());
  * }</pre>

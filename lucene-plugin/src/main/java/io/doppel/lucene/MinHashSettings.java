@@ -13,6 +13,11 @@ import io.doppel.sketch.SetSketches;
  *     the query faster
  */
 public record MinHashSettings(int words, int slots, int bits, int keySlots) {
+  /** Checks the settings. */
+  public MinHashSettings {
+    SetSketches.minHash(words, slots, bits, keySlots);
+  }
+
   /**
    * Shingles of 5 words and 84 minima, as in the CiteSeerX study, 12 bits each; 12 slots are keys.
    */

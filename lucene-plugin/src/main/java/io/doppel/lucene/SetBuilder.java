@@ -104,8 +104,8 @@ public final class SetBuilder {
   }
 
   /**
-   * Sets how many features a text must have to get a signature: for {@code spotsigs} and {@code
-   * qgrams}.
+   * Sets how many features a text must have to get a signature: for {@code spotsigs}, {@code
+   * qgrams} and words.
    *
    * @param number at least 1
    * @return this

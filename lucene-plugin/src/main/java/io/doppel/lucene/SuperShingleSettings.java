@@ -10,6 +10,11 @@ import io.doppel.sketch.SetSketches;
  * @param groups how many groups they make; groups must share the minima evenly
  */
 public record SuperShingleSettings(int words, int slots, int groups) {
+  /** Checks the settings. */
+  public SuperShingleSettings {
+    SetSketches.superShingles(words, slots, groups);
+  }
+
   /** Shingles of 5 words, 84 minima in 6 groups of 14, as in ANDD. */
   public static final SuperShingleSettings DEFAULT =
       new SuperShingleSettings(5, SetSketches.DEFAULT_SLOTS, 6);

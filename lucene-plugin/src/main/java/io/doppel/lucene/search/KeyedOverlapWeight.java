@@ -77,7 +77,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
             + hot
             + " of which are in more than "
             + most
-            + " documents of the segment and lead to none");
+            + " documents of the segment and lead to none, but for the rarest few");
   }
 
   /**
