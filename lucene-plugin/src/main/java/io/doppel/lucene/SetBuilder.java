@@ -182,7 +182,7 @@ public final class SetBuilder {
             method.tokens(words),
             method.featureSketch(),
             maxTokens);
-    return define(scheme, CandidateRule.COMPLETE, ElementWeights.EQUAL);
+    return define(scheme, CandidateRule.COMPLETE, ElementWeights.EQUAL, 0);
   }
 
   /**
@@ -204,11 +204,12 @@ public final class SetBuilder {
         method.isSampled()
             ? new CandidateRule(false, method.chance(), minKeys, hotShare)
             : CandidateRule.COMPLETE;
-    return define(scheme, rule, weighting);
+    return define(scheme, rule, weighting, method.chance());
   }
 
-  private NearDup define(SetScheme scheme, CandidateRule rule, ElementWeights weighting) {
-    OverlapBounds bounds = new OverlapBounds(measure, threshold, method.chance(), pruning);
+  private NearDup define(
+      SetScheme scheme, CandidateRule rule, ElementWeights weighting, double chance) {
+    OverlapBounds bounds = new OverlapBounds(measure, threshold, chance, pruning);
     return new SetNearDup(
         field, scheme, new OverlapSettings(bounds, rule, weighting, scheme.elementBits()));
   }

@@ -209,6 +209,11 @@ abstract class SetMethod {
       }
 
       @Override
+      SetSketch featureSketch() {
+        return SetSketches.shingles(settings.words(), ElementWeights.EQUAL);
+      }
+
+      @Override
       boolean hasMeasures() {
         return false;
       }
@@ -230,6 +235,11 @@ abstract class SetMethod {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.superShingles(settings.words(), settings.slots(), settings.groups());
+      }
+
+      @Override
+      SetSketch featureSketch() {
+        return SetSketches.shingles(settings.words(), ElementWeights.EQUAL);
       }
 
       @Override

@@ -19,15 +19,21 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.analysis.MockAnalyzer;
 import org.apache.lucene.tests.index.RandomIndexWriter;
+import org.apache.lucene.tests.search.QueryUtils;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * Random texts, random indexes of them, and the brute-force answer to every question about them.
@@ -282,5 +288,35 @@ public abstract class NearDupTestCase extends LuceneTestCase {
 
   protected static NcdBuilder sigNcdOrNcd() {
     return random().nextBoolean() ? NearDup.sigNcd(FIELD) : NearDup.ncd(FIELD);
+  }
+
+  /** What Lucene asks of every query: alone, boosted, and beside a filter. */
+  protected static void assertKeepsTheContractOfQueries(Query query, IndexSearcher searcher)
+      throws IOException {
+    for (Query each :
+        List.of(
+            query,
+            new BoostQuery(query, 2.5f),
+            filtered(query, BooleanClause.Occur.FILTER),
+            filtered(query, BooleanClause.Occur.MUST_NOT),
+            filtered(query, BooleanClause.Occur.SHOULD))) {
+      QueryUtils.check(each);
+      QueryUtils.checkFirstSkipTo(each, searcher);
+      QueryUtils.checkSkipTo(each, searcher);
+      QueryUtils.checkBulkScorerSkipTo(random(), each, searcher);
+      QueryUtils.checkCount(each, searcher);
+    }
+  }
+
+  /** The query beside a filter that some of the documents pass. */
+  protected static Query filtered(Query query, BooleanClause.Occur occur) {
+    List<BytesRef> ids = new ArrayList<>();
+    for (int i = 0; i < 40; i += 3) {
+      ids.add(new BytesRef("d" + i));
+    }
+    return new BooleanQuery.Builder()
+        .add(query, BooleanClause.Occur.MUST)
+        .add(new TermInSetQuery(ID, ids), occur)
+        .build();
   }
 }

@@ -23,7 +23,6 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
@@ -31,14 +30,11 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.tests.analysis.MockAnalyzer;
 import org.apache.lucene.tests.analysis.MockTokenizer;
-import org.apache.lucene.tests.search.QueryUtils;
 import org.apache.lucene.tests.util.TestUtil;
-import org.apache.lucene.util.BytesRef;
 
 /** Every set method, with every measure, against brute force over the signatures in memory. */
 public class TestSetNearDup extends NearDupTestCase {
@@ -231,32 +227,9 @@ public class TestSetNearDup extends NearDupTestCase {
       try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
         Query query = definition.near().query(texts.get(0));
-        for (Query each :
-            List.of(
-                query,
-                new BoostQuery(query, 2.5f),
-                filtered(query, BooleanClause.Occur.FILTER),
-                filtered(query, BooleanClause.Occur.MUST_NOT),
-                filtered(query, BooleanClause.Occur.SHOULD))) {
-          QueryUtils.check(each);
-          QueryUtils.checkFirstSkipTo(each, searcher);
-          QueryUtils.checkSkipTo(each, searcher);
-          QueryUtils.checkBulkScorerSkipTo(random(), each, searcher);
-          QueryUtils.checkCount(each, searcher);
-        }
+        assertKeepsTheContractOfQueries(query, searcher);
       }
     }
-  }
-
-  private static Query filtered(Query query, BooleanClause.Occur occur) {
-    List<BytesRef> ids = new ArrayList<>();
-    for (int i = 0; i < 40; i += 3) {
-      ids.add(new BytesRef("d" + i));
-    }
-    return new BooleanQuery.Builder()
-        .add(query, BooleanClause.Occur.MUST)
-        .add(new TermInSetQuery(ID, ids), occur)
-        .build();
   }
 
   public void testFiltersTakeNothingElseAway() throws IOException {

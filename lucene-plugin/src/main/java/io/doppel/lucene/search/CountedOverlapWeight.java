@@ -24,6 +24,11 @@ final class CountedOverlapWeight extends OverlapWeight {
   }
 
   @Override
+  int leads(OverlapTerms terms) {
+    return terms.leads(needed());
+  }
+
+  @Override
   TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
     return TermOverlap.of(terms, needed(), maxDoc);
   }

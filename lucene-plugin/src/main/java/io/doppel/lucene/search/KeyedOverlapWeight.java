@@ -47,8 +47,17 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
+  int leads(OverlapTerms terms) {
+    return Math.min(terms.leads(minKeys), terms.leadsUpTo(mostDocuments()));
+  }
+
+  private int mostDocuments() {
+    return query.settings().rule().mostDocuments(documents);
+  }
+
+  @Override
   TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
-    return TermOverlap.of(terms, minKeys, query.settings().rule().mostDocuments(documents), maxDoc);
+    return TermOverlap.of(terms, minKeys, mostDocuments(), maxDoc);
   }
 
   @Override
@@ -67,7 +76,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
   @Override
   Explanation explainCandidates(LeafReaderContext context) throws IOException {
     OverlapTerms terms = terms(context);
-    int most = query.settings().rule().mostDocuments(documents);
+    int most = mostDocuments();
     int hot = terms == null ? 0 : terms.size() - terms.countUpTo(most);
     return Explanation.match(
         minKeys,

@@ -34,6 +34,9 @@ abstract class OverlapWeight extends Weight {
 
   abstract int needed();
 
+  /** How many of a segment's terms lead to candidates. */
+  abstract int leads(OverlapTerms terms);
+
   /** What the terms lead to, for a segment that has them. */
   abstract TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException;
 
@@ -57,7 +60,7 @@ abstract class OverlapWeight extends Weight {
 
       @Override
       public long cost() {
-        return terms.cost(terms.leads(needed()));
+        return terms.cost(leads(terms));
       }
     };
   }

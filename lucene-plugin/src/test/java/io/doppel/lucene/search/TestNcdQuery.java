@@ -27,19 +27,16 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.search.QueryUtils;
-import org.apache.lucene.util.BytesRef;
 
 public class TestNcdQuery extends NearDupTestCase {
   private static final double[] DISTANCES = {0, 0.3, 0.5, 0.7, 0.95};
@@ -168,32 +165,9 @@ public class TestNcdQuery extends NearDupTestCase {
       try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
         Query query = definition.near().query(texts.get(0));
-        for (Query each :
-            List.of(
-                query,
-                new BoostQuery(query, 2.5f),
-                filtered(query, BooleanClause.Occur.FILTER),
-                filtered(query, BooleanClause.Occur.MUST_NOT),
-                filtered(query, BooleanClause.Occur.SHOULD))) {
-          QueryUtils.check(each);
-          QueryUtils.checkFirstSkipTo(each, searcher);
-          QueryUtils.checkSkipTo(each, searcher);
-          QueryUtils.checkBulkScorerSkipTo(random(), each, searcher);
-          QueryUtils.checkCount(each, searcher);
-        }
+        assertKeepsTheContractOfQueries(query, searcher);
       }
     }
-  }
-
-  private static Query filtered(Query query, BooleanClause.Occur occur) {
-    List<BytesRef> ids = new ArrayList<>();
-    for (int i = 0; i < 40; i += 3) {
-      ids.add(new BytesRef("d" + i));
-    }
-    return new BooleanQuery.Builder()
-        .add(query, BooleanClause.Occur.MUST)
-        .add(new TermInSetQuery(ID, ids), occur)
-        .build();
   }
 
   public void testFiltersTakeNothingElseAway() throws IOException {
