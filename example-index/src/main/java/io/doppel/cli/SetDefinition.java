@@ -143,6 +143,13 @@ final class SetDefinition {
       throw new UserException(
           "--key-slots must be at most --slots, got " + keySlots + " and " + slots);
     }
+    if (settings.number(MIN_KEYS, 1) > keySlots) {
+      throw new UserException(
+          "--min-keys must be at most --key-slots, got "
+              + settings.number(MIN_KEYS, 1)
+              + " and "
+              + keySlots);
+    }
     if (keySlots == slots) {
       rejectKeys(settings, "all slots are keys");
     }

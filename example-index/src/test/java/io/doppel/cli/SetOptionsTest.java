@@ -29,6 +29,7 @@ final class SetOptionsTest {
           bad("supershingles --slots 65537", "--slots", "[1, 65536]", "got 65537"),
           bad("shingles --bits 33", "--bits", "[1, 32]", "got 33"),
           bad("shingles --key-slots 0", "--key-slots", "[1, 65536]", "got 0"),
+          bad("shingles --min-keys 13", "--min-keys", "--key-slots", "13", "12"),
           bad("shingles --key-slots 85", "--key-slots", "--slots", "85", "84"),
           bad("shingles --slots 10 --key-slots 11", "--key-slots", "--slots", "11", "10"),
           bad("shingles --slots 9 --min-keys 2", "--min-keys", "all slots are keys"),

@@ -9,14 +9,6 @@ package io.doppel.lucene;
  * @param minWords a hash of fewer words than this is not made
  */
 public record IMatchSettings(double minIdf, double maxIdf, int lexicons, int minWords) {
-  /** Checks the range; the numbers are checked with the frequencies. */
-  public IMatchSettings {
-    if (!(minIdf >= 0 && minIdf <= maxIdf && maxIdf <= 1)) {
-      throw new IllegalArgumentException(
-          "minIdf and maxIdf must be 0 <= minIdf <= maxIdf <= 1, got " + minIdf + " and " + maxIdf);
-    }
-  }
-
   /** The middle of the frequencies as in ANDD, one lexicon, at least 5 words. */
   public static final IMatchSettings DEFAULT = new IMatchSettings(0.4, 0.75, 1, 5);
 }

@@ -16,10 +16,10 @@ import java.util.function.Function;
  * Chinese and Japanese single characters.
  *
  * <p>The antecedents are articles and the forms of <i>be</i>, <i>can</i>, <i>will</i>, <i>have</i>
- * and <i>do</i>, the choice that Theobald, Siddharth and Paepcke report as the best (SpotSigs,
- * 2008); in languages without articles the commonest particles. All of them are stop words too. The
- * other stop words are those of Lucene's analyzers, which are in lucene-analysis-common; Chinese,
- * Japanese and Korean ones are here.
+ * and <i>do</i>, which running text has and lists and menus hardly do (Theobald, Siddharth and
+ * Paepcke, SpotSigs, 2008); in languages without articles the commonest particles. All of them are
+ * stop words too. The other stop words are those of Lucene's analyzers, which are in
+ * lucene-analysis-common; Chinese, Japanese and Korean ones are here.
  *
  * <p>What they miss: an article that is joined to its noun by an apostrophe, as in {@code l'eau},
  * is part of the noun. A short text in headline style has few articles and so few spots.
