@@ -319,4 +319,20 @@ public abstract class NearDupTestCase extends LuceneTestCase {
         .add(new TermInSetQuery(ID, ids), occur)
         .build();
   }
+
+  /** What a filter lets through is what it should, with the same scores. */
+  protected static void assertFiltersTakeNothingElseAway(Query query, IndexSearcher searcher)
+      throws IOException {
+    Map<String, Float> all = hits(searcher, query);
+    Map<String, Float> inside = new TreeMap<>(all);
+    Map<String, Float> outside = new TreeMap<>(all);
+    inside.keySet().removeIf(id -> number(id) % 3 != 0 || number(id) >= 40);
+    outside.keySet().removeAll(inside.keySet());
+    assertEquals(inside, hits(searcher, filtered(query, BooleanClause.Occur.FILTER)));
+    assertEquals(outside, hits(searcher, filtered(query, BooleanClause.Occur.MUST_NOT)));
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(1));
+  }
 }

@@ -48,7 +48,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   int leads(OverlapTerms terms) {
-    return Math.min(terms.leads(minKeys), terms.leadsUpTo(mostDocuments()));
+    return terms.leads(minKeys, mostDocuments());
   }
 
   private int mostDocuments() {

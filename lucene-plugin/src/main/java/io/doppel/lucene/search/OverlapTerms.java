@@ -82,11 +82,16 @@ final class OverlapTerms {
     return leads;
   }
 
+  /** The same, but of terms in more than so many documents only the rarest few lead. */
+  int leads(int needed, int mostDocuments) {
+    return Math.min(leads(needed), leadsUpTo(mostDocuments));
+  }
+
   /**
    * How many of the terms are in no more than so many documents of the segment; the rarest few
    * always count as such, or a document with very many copies would not be found by any of them.
    */
-  int leadsUpTo(int mostDocuments) {
+  private int leadsUpTo(int mostDocuments) {
     return Math.max(countUpTo(mostDocuments), Math.min(size(), ALWAYS_LEADING));
   }
 

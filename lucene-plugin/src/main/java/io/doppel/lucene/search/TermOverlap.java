@@ -81,8 +81,7 @@ final class TermOverlap extends DocIdSetIterator {
    */
   static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
       throws IOException {
-    int leads = Math.min(terms.leads(needed), terms.leadsUpTo(mostDocuments));
-    return new TermOverlap(terms, needed, leads, maxDoc);
+    return new TermOverlap(terms, needed, terms.leads(needed, mostDocuments), maxDoc);
   }
 
   /** The weight of the terms that the current document has, if it is as much as needed. */
