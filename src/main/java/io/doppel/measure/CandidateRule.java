@@ -91,7 +91,7 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
     int most = Math.max(1, keys);
     while (least < most) {
       int middle = least + (most - least) / 2;
-      if (documents * atLeast(middle, keys, chance) > FEW_CANDIDATES) {
+      if (documents * Binomial.atLeast(middle, keys, chance) > FEW_CANDIDATES) {
         least = middle + 1;
       } else {
         most = middle;
@@ -120,24 +120,6 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
    * @return the probability
    */
   public static double expectedRecall(int keys, int shared, double similarity) {
-    return atLeast(shared, keys, similarity);
-  }
-
-  /**
-   * The probability of at least so many successes in a number of trials. By logarithms: none of
-   * many trials succeeds with a probability that no double holds.
-   */
-  private static double atLeast(int successes, int trials, double probability) {
-    if (successes <= 0 || successes > trials || probability <= 0 || probability >= 1) {
-      return successes <= 0 || (successes <= trials && probability >= 1) ? 1 : 0;
-    }
-    double fewer = 0;
-    double logExactly = trials * StrictMath.log1p(-probability);
-    double logOdds = StrictMath.log(probability) - StrictMath.log1p(-probability);
-    for (int i = 0; i < successes; i++) {
-      fewer += StrictMath.exp(logExactly);
-      logExactly += StrictMath.log((trials - i) / (i + 1.0)) + logOdds;
-    }
-    return Math.max(0, 1 - fewer);
+    return Binomial.atLeast(shared, keys, similarity);
   }
 }

@@ -20,6 +20,10 @@
  *   <li>{@link io.doppel.measure.OverlapMeasure} says how similar two sets are, {@link
  *       io.doppel.measure.OverlapBounds} when that is similar enough, and what it requires of their
  *       lengths and overlap; {@link io.doppel.measure.ElementWeights} how much an element counts.
+ *   <li>{@link io.doppel.measure.BitSignature} is a fingerprint, compared by how many bits differ;
+ *       {@link io.doppel.measure.BitMeasure} says how similar that is, {@link
+ *       io.doppel.measure.HammingBounds} when it is similar enough, and {@link
+ *       io.doppel.measure.TablePlan} by which keys they find each other.
  * </ol>
  *
  * <p>Depends on nothing else in Doppel, and on no search engine.

@@ -6,7 +6,6 @@ import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -135,7 +134,7 @@ public final class SetPairs {
     }
     pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
     if (settings.firstClaim()) {
-      keepFirstClaims(all);
+      FirstClaims.keep(pairs, all);
     }
     long candidates = scans.stream().mapToLong(SetScan::candidates).sum();
     boolean byKeys = settings.keys() != null;
@@ -153,21 +152,5 @@ public final class SetPairs {
         pairs.add(SimilarPair.of(positions[x], positions[y], found.similarity(i)));
       }
     }
-  }
-
-  /**
-   * The pairs come by their first document, so when one comes all that could claim this document
-   * have come.
-   */
-  private void keepFirstClaims(int documents) {
-    BitSet claimed = new BitSet(documents);
-    pairs.removeIf(
-        pair -> {
-          boolean drop = claimed.get(pair.first()) || claimed.get(pair.second());
-          if (!drop) {
-            claimed.set(pair.second());
-          }
-          return drop;
-        });
   }
 }

@@ -9,6 +9,8 @@
  *   <li>{@link io.doppel.sketch.SetSketches} lists the ways to make a set of elements from tokens:
  *       shingles, MinHash slots, super-shingles, I-Match, the tokens themselves. Each is a {@link
  *       io.doppel.sketch.SetSketch}.
+ *   <li>{@link io.doppel.sketch.BitSketches} lists the ways to make a fingerprint from tokens, each
+ *       a {@link io.doppel.sketch.BitSketch}: simhash and random projection.
  *   <li>{@link io.doppel.sketch.FeatureFrequencies} knows how many documents have a feature, as
  *       {@link io.doppel.sketch.FrequencyCounter} counted them; {@link
  *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones.

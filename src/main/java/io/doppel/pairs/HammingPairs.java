@@ -1,0 +1,180 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.TablePlan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All pairs of fingerprints that differ in at most so many bits; none is missed, identical ones are
+ * pairs too, and each is reported once.
+ *
+ * <p>Example: of 0b0000, 0b0001, 0b0111 and 0b0001, within 1 bit, the second and the fourth are a
+ * pair with distance 0, and the first is one with both.
+ *
+ * <p>For each table of a {@link TablePlan} the fingerprints are sorted into buckets by the bits of
+ * its key, and those in one bucket, or in two whose keys differ in no more bits than the plan says,
+ * are compared. A pair that several tables find is reported by the first of them.
+ *
+ * <p>Time for n fingerprints with random bits: a few passes over all of them for each table, and n
+ * times the expected candidates / 2 comparisons of less than a nanosecond for each 64 bits; k that
+ * agree in a key are compared pairwise, k (k - 1) / 2 times. Memory: twice the fingerprints, 8
+ * bytes more for each, 4 for each bucket and thread, and some 40 bytes a pair.
+ */
+public final class HammingPairs {
+  /**
+   * How to search.
+   *
+   * @param bounds when two fingerprints are near-duplicates. Without pruning every pair is
+   *     compared: the reference
+   * @param plan the tables; null to choose them by the number of fingerprints
+   * @param firstClaim false for every pair; true for each duplicate once, with the first document
+   *     in the caller's order that matches it and is itself no duplicate of one before
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   */
+  public record Settings(HammingBounds bounds, TablePlan plan, boolean firstClaim, int threads) {
+    /** Checks the parameters. */
+    public Settings {
+      Objects.requireNonNull(bounds, "bounds");
+      if (plan != null && plan.bits() != bounds.bits()) {
+        throw new IllegalArgumentException(
+            "plan must be one of " + bounds.bits() + " bits, got " + plan);
+      }
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be >= 1, got " + threads);
+      }
+    }
+  }
+
+  /** Nanoseconds, as measured: what it takes to put a fingerprint into its bucket ... */
+  private static final double BUCKET_COST = 12;
+
+  /** ... to compare two of 64 bits, and each 64 more ... */
+  private static final double COMPARE_COST = 0.6;
+
+  private static final double COMPARE_MORE_COST = 0.35;
+
+  /** ... and to look for the bucket with another key. */
+  private static final double NEIGHBOUR_COST = 1;
+
+  /** Comparisons are shared out among threads in so many parts. */
+  private static final int PARTS = 256;
+
+  private final Settings settings;
+  private final Fingerprints fingerprints;
+  private final int documents;
+  private final TablePlan plan;
+
+  private HammingPairs(Fingerprints fingerprints, int documents, Settings settings) {
+    this.settings = settings;
+    this.fingerprints = fingerprints;
+    this.documents = documents;
+    this.plan = choosePlan();
+  }
+
+  /**
+   * Finds the pairs.
+   *
+   * @param signatures the fingerprints; null for a document that has none and so matches no other
+   * @param settings how to search
+   * @param progress is told how much of the work is done, as if it were documents
+   * @return the pairs by position in {@code signatures}
+   */
+  public static PairResult find(
+      List<BitSignature> signatures, Settings settings, ProgressListener progress) {
+    Fingerprints fingerprints = Fingerprints.of(signatures, settings.bounds().bits());
+    return new HammingPairs(fingerprints, signatures.size(), settings).find(progress);
+  }
+
+  /**
+   * Finds the pairs of fingerprints with 64 bits.
+   *
+   * @param signatures the fingerprints
+   * @param settings how to search
+   * @param progress is told how much of the work is done, as if it were documents
+   * @return the pairs by position in {@code signatures}
+   */
+  public static PairResult find(long[] signatures, Settings settings, ProgressListener progress) {
+    Fingerprints fingerprints = Fingerprints.of(signatures, settings.bounds().bits());
+    return new HammingPairs(fingerprints, signatures.length, settings).find(progress);
+  }
+
+  private PairResult find(ProgressListener progress) {
+    List<HammingScan> scans = new ArrayList<>();
+    for (int i = 0; i < settings.threads(); i++) {
+      scans.add(new HammingScan(settings.bounds(), plan, fingerprints.documents()));
+    }
+    try (Workers<HammingScan> workers = new Workers<>(scans)) {
+      int tables = plan == null ? 1 : plan.tables();
+      for (int table = 0; table < tables; table++) {
+        Buckets buckets = buckets(table);
+        if (buckets != null) {
+          int now = table;
+          workers.forEach(0, PARTS, (scan, part) -> scan.compare(buckets, now, part, PARTS));
+        }
+        progress.progress((long) documents * (table + 1) / tables, documents);
+      }
+    }
+    return result(scans);
+  }
+
+  /** The fingerprints by their keys in a table; null if the table is not needed. */
+  private Buckets buckets(int table) {
+    if (plan == null) {
+      return Buckets.all(fingerprints);
+    }
+    int radius = plan.radius(table, settings.bounds().maxBits());
+    return radius < 0 ? null : Buckets.of(fingerprints, plan, table, radius);
+  }
+
+  private PairResult result(List<HammingScan> scans) {
+    List<SimilarPair> pairs = new ArrayList<>();
+    long candidates = 0;
+    for (HammingScan scan : scans) {
+      scan.addTo(pairs);
+      candidates += scan.candidates();
+    }
+    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
+    if (settings.firstClaim()) {
+      FirstClaims.keep(pairs, documents);
+    }
+    return new PairResult(pairs, new PairCounts(documents, candidates, 0));
+  }
+
+  /** The tables with the least expected work; null if to compare all pairs is less. */
+  private TablePlan choosePlan() {
+    int bits = settings.bounds().bits();
+    int maxBits = settings.bounds().maxBits();
+    if (!settings.bounds().pruning() || settings.plan() != null) {
+      return settings.bounds().pruning() ? settings.plan() : null;
+    }
+    double count = fingerprints.count();
+    double compare = COMPARE_COST + COMPARE_MORE_COST * (bits / Long.SIZE - 1);
+    TablePlan best = null;
+    double least = count * count / 2 * compare;
+    int fewest = Math.ceilDiv(bits, Long.SIZE - Integer.SIZE / 2);
+    int most = Math.min(Math.min(maxBits + 1, bits / 4), TablePlan.MOST_TABLES);
+    for (int blocks = fewest; blocks <= Math.max(fewest, most); blocks++) {
+      TablePlan tables = new TablePlan(bits, blocks, 1);
+      double cost = 0;
+      for (int table = 0; table < tables.tables(); table++) {
+        int radius = tables.radius(table, maxBits);
+        if (radius >= 0) {
+          int bucketBits = Buckets.bits(tables.keyBits(table), fingerprints.count());
+          double buckets = Math.scalb(1.0, bucketBits);
+          double near = Buckets.neighbours(bucketBits, radius) + 1;
+          cost += count * BUCKET_COST + buckets * near / 2 * NEIGHBOUR_COST;
+          cost += count * count / 2 * (near / buckets) * compare;
+        }
+      }
+      if (cost < least) {
+        best = tables;
+        least = cost;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,149 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.TablePlan;
+import java.util.Arrays;
+import java.util.List;
+
+/** Compares fingerprints in buckets and holds the pairs found. For use by one thread. */
+final class HammingScan {
+  private final HammingBounds bounds;
+  private final int maxBits;
+  private final TablePlan plan;
+  private final int[] documents;
+  private long[] pairs = new long[64];
+  private int[] distances = new int[64];
+  private int count;
+  private long candidates;
+
+  private Buckets buckets;
+  private int table;
+
+  HammingScan(HammingBounds bounds, TablePlan plan, int[] documents) {
+    this.bounds = bounds;
+    this.maxBits = bounds.maxBits();
+    this.plan = plan;
+    this.documents = documents;
+  }
+
+  /**
+   * Compares one part of a table's buckets with themselves and with those nearby. With a single
+   * bucket a part is one of its rows.
+   */
+  void compare(Buckets all, int ofTable, int part, int parts) {
+    buckets = all;
+    table = ofTable;
+    if (all.count() == 1) {
+      int size = all.end(0);
+      for (int i = part; i < size; i += parts) {
+        compare(i, i + 1, i + 1, size);
+      }
+      return;
+    }
+    int first = (int) ((long) all.count() * part / parts);
+    int end = (int) ((long) all.count() * (part + 1) / parts);
+    for (int bucket = first; bucket < end; bucket++) {
+      int from = all.start(bucket);
+      int to = all.end(bucket);
+      for (int i = from; i + 1 < to; i++) {
+        compare(i, i + 1, i + 1, to);
+      }
+      for (int flip : to > from ? all.flips() : new int[0]) {
+        int other = bucket ^ flip;
+        if (other > bucket && all.end(other) > all.start(other)) {
+          compare(from, to, all.start(other), all.end(other));
+        }
+      }
+    }
+  }
+
+  /** Compares each of the one range with each of the other. */
+  private void compare(int from, int to, int otherFrom, int otherTo) {
+    candidates += (long) (to - from) * (otherTo - otherFrom);
+    if (buckets.stride() == 1) {
+      compareWords(from, to, otherFrom, otherTo);
+    } else {
+      compareMany(from, to, otherFrom, otherTo);
+    }
+  }
+
+  private void compareWords(int from, int to, int otherFrom, int otherTo) {
+    long[] words = buckets.words();
+    for (int i = from; i < to; i++) {
+      long one = words[i];
+      for (int j = otherFrom; j < otherTo; j++) {
+        int distance = Long.bitCount(one ^ words[j]);
+        if (distance <= maxBits) {
+          found(i, j, distance);
+        }
+      }
+    }
+  }
+
+  private void compareMany(int from, int to, int otherFrom, int otherTo) {
+    long[] words = buckets.words();
+    int stride = buckets.stride();
+    for (int i = from * stride; i < to * stride; i += stride) {
+      for (int j = otherFrom * stride; j < otherTo * stride; j += stride) {
+        int distance = 0;
+        for (int word = 0; word < stride && distance <= maxBits; word++) {
+          distance += Long.bitCount(words[i + word] ^ words[j + word]);
+        }
+        if (distance <= maxBits) {
+          found(i / stride, j / stride, distance);
+        }
+      }
+    }
+  }
+
+  private void found(int place, int other, int distance) {
+    if (plan != null && !isFirst(place, other)) {
+      return;
+    }
+    if (count == pairs.length) {
+      pairs = Arrays.copyOf(pairs, count + (count >> 1));
+      distances = Arrays.copyOf(distances, pairs.length);
+    }
+    distances[count] = distance;
+    pairs[count++] = (long) buckets.number(place) << Integer.SIZE | buckets.number(other);
+  }
+
+  /** Whether this table finds the pair, and none before it does. */
+  private boolean isFirst(int place, int other) {
+    for (int earlier = 0; earlier < table; earlier++) {
+      if (finds(earlier, place, other)) {
+        return false;
+      }
+    }
+    return finds(table, place, other);
+  }
+
+  private boolean finds(int ofTable, int place, int other) {
+    int stride = buckets.stride();
+    int distance = 0;
+    for (int word = 0; word < stride; word++) {
+      long differing =
+          buckets.words()[place * stride + word] ^ buckets.words()[other * stride + word];
+      distance += Long.bitCount(differing & plan.mask(ofTable, word));
+    }
+    return distance <= plan.radius(ofTable, maxBits);
+  }
+
+  long candidates() {
+    return candidates;
+  }
+
+  void addTo(List<SimilarPair> found) {
+    for (int i = 0; i < count; i++) {
+      found.add(
+          SimilarPair.of(
+              document((int) (pairs[i] >> Integer.SIZE)),
+              document((int) pairs[i]),
+              bounds.similarity(distances[i])));
+    }
+  }
+
+  private int document(int number) {
+    return documents == null ? number : documents[number];
+  }
+}

@@ -1,0 +1,31 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.BitSignature;
+
+/** Makes a fingerprint from the tokens of a text. Safe for use by many threads. */
+public interface BitSketch {
+
+  /**
+   * Makes the fingerprint of a text.
+   *
+   * @param tokens the hashes of the text's tokens, in text order, made by {@link FeatureHash}; not
+   *     changed
+   * @param count how many of the array's elements count
+   * @return the fingerprint, or null if no feature counts
+   */
+  BitSignature of(long[] tokens, int count);
+
+  /**
+   * How many bits a fingerprint has.
+   *
+   * @return a multiple of 64
+   */
+  int bits();
+
+  /**
+   * All parameters, as {@code name=value} separated by blanks: part of the scheme's id.
+   *
+   * @return the parameters in a fixed order
+   */
+  String parameters();
+}
