@@ -1,5 +1,6 @@
 package io.doppel.pairs;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,5 +14,17 @@ public record PairResult(List<SimilarPair> pairs, PairCounts counts) {
   /** Takes its own copy of the list. */
   public PairResult {
     pairs = List.copyOf(pairs);
+  }
+
+  /**
+   * Each duplicate once: with the first document that matches it and is itself no duplicate of one
+   * before.
+   *
+   * @return the result with those pairs only
+   */
+  public PairResult firstClaims() {
+    List<SimilarPair> first = new ArrayList<>(pairs);
+    FirstClaims.keep(first, Math.toIntExact(counts.documents()));
+    return new PairResult(first, counts);
   }
 }

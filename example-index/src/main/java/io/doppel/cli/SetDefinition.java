@@ -30,7 +30,7 @@ import io.doppel.lucene.SetBuilder;
 import io.doppel.lucene.SuperShingleSettings;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.lucene.document.SetScheme;
+import io.doppel.lucene.document.TokenScheme;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.sketch.FrequencyRange;
 import java.io.IOException;
@@ -111,7 +111,7 @@ final class SetDefinition {
     return builder
         .analyzer(WordAnalyzer.of(settings))
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", SetScheme.DEFAULT_MAX_TOKENS));
+        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
   }
 
   private static OverlapMeasure measure(String id) {

@@ -51,7 +51,7 @@ public abstract class NearDup {
   private final double threshold;
 
   NearDup(String field, SignatureScheme scheme, double threshold) {
-    this.fields = new SignatureFields(field, scheme.id());
+    this.fields = new SignatureFields(field, scheme);
     this.scheme = scheme;
     this.threshold = threshold;
   }
@@ -224,6 +224,39 @@ public abstract class NearDup {
    */
   public static SetBuilder words(String field) {
     return new SetBuilder(field, SetMethod.words());
+  }
+
+  /**
+   * {@code simhash}: a fingerprint of 64 bits, made of the text's words. Near-duplicates differ in
+   * few bits, 3 if nothing else is said; none within that is missed.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static BitBuilder simHash(String field) {
+    return BitBuilder.simHash(field);
+  }
+
+  /**
+   * {@code charikar}: random projections of the text's different words, 384 bits. The similarity is
+   * an estimate of the cosine of the texts' vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static BitBuilder charikar(String field) {
+    return BitBuilder.charikar(field);
+  }
+
+  /**
+   * {@code hybrid}: texts that share runs of words, as {@code shingles} finds them, and that {@code
+   * charikar} confirms. The similarity is the latter's.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static HybridBuilder hybrid(String field) {
+    return new HybridBuilder(field);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SetScheme;
+import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.measure.CandidateRule;
 import io.doppel.measure.ElementWeights;
@@ -25,7 +26,7 @@ public final class SetBuilder {
   private boolean pruning = true;
   private int minKeys;
   private double hotShare = CandidateRule.DEFAULT_HOT_SHARE;
-  private int maxTokens = SetScheme.DEFAULT_MAX_TOKENS;
+  private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
   private int minFeatures;
   private FrequencyRange idfRange;
   private FeatureFrequencies weights;

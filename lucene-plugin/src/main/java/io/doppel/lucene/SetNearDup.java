@@ -48,15 +48,20 @@ final class SetNearDup extends NearDup {
     for (Signature signature : signatures) {
       ours.add(signature == null ? null : ours(signature));
     }
+    return pairs(ours, this.settings, settings);
+  }
+
+  static PairResult pairs(
+      List<SetSignature> signatures, OverlapSettings settings, PairSettings search) {
     return SetPairs.find(
-        ours,
+        signatures,
         new SetPairs.Settings(
-            this.settings.bounds(),
-            this.settings.weights(),
-            keyRule(ours),
-            settings.firstClaim(),
-            settings.threads()),
-        settings.progress());
+            settings.bounds(),
+            settings.weights(),
+            keyRule(signatures, settings),
+            search.firstClaim(),
+            search.threads()),
+        search.progress());
   }
 
   /**
@@ -64,7 +69,7 @@ final class SetNearDup extends NearDup {
    * memory all elements are at hand, and to find candidates by them is also faster, since it leaves
    * fewer; so keys are for collections whose elements are too many, or for those who ask for them.
    */
-  private SetPairs.KeyRule keyRule(List<SetSignature> signatures) {
+  private static SetPairs.KeyRule keyRule(List<SetSignature> signatures, OverlapSettings settings) {
     CandidateRule rule = settings.rule();
     int keys = 1;
     long elements = 0;

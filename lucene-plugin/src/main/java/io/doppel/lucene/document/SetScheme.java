@@ -3,9 +3,6 @@ package io.doppel.lucene.document;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.SetSketch;
-import java.io.IOException;
-import java.io.Reader;
-import java.util.Objects;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -13,19 +10,9 @@ import org.apache.lucene.util.BytesRef;
  * Signatures that are compared as sets: the tokens of the text are hashed, and a sketch makes
  * elements of them: shingles, q-grams, spots, MinHash slots. Those that are keys are the terms of
  * the index.
- *
- * <p>A text with more tokens than {@code maxTokens} gets no signature: it can be no near-duplicate,
- * rather than one by its first part alone.
  */
-public final class SetScheme implements SignatureScheme {
-  /** The most tokens that a text may have if nothing else is said: some 6 MB of English. */
-  public static final int DEFAULT_MAX_TOKENS = 1 << 20;
-
-  private static final int VERSION = 1;
-
-  private final SchemeId id;
+public final class SetScheme extends TokenScheme {
   private final SetSketch sketch;
-  private final ThreadLocal<TokenHashes> tokens;
 
   /**
    * Makes a scheme.
@@ -45,26 +32,13 @@ public final class SetScheme implements SignatureScheme {
       TokenSource source,
       SetSketch sketch,
       int maxTokens) {
-    if (maxTokens < 1) {
-      throw new IllegalArgumentException("maxTokens must be >= 1, got " + maxTokens);
-    }
-    this.sketch = Objects.requireNonNull(sketch, "sketch");
-    this.id =
-        new SchemeId(
-            name,
-            VERSION,
-            sketch.parameters()
-                + (parameters.isEmpty() ? "" : " " + parameters)
-                + " maxTokens="
-                + maxTokens
-                + " analyzer="
-                + AnalyzerFingerprint.of(source.cutter(), field));
-    this.tokens = ThreadLocal.withInitial(() -> source.hashes(field, maxTokens));
-  }
-
-  @Override
-  public SchemeId id() {
-    return id;
+    super(
+        name,
+        sketch.parameters() + (parameters.isEmpty() ? "" : " " + parameters),
+        field,
+        source,
+        maxTokens);
+    this.sketch = sketch;
   }
 
   /**
@@ -77,15 +51,17 @@ public final class SetScheme implements SignatureScheme {
   }
 
   @Override
-  public SetSignature sign(Reader text) throws IOException {
-    TokenHashes hashes = tokens.get();
-    return hashes.read(text) ? sketch.of(hashes.hashes(), hashes.count()) : null;
+  SetSignature sign(long[] tokens, int count) {
+    return sketch.of(tokens, count);
   }
 
   /** The keys. */
   @Override
   public TokenStream terms(Signature signature) {
-    SetSignature set = (SetSignature) signature;
+    return terms((SetSignature) signature, sketch);
+  }
+
+  static TokenStream terms(SetSignature set, SetSketch sketch) {
     return NumberTerms.stream(NumberTerms.width(sketch.elementBits()), set.keyCount(), set::key);
   }
 

@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
+import java.nio.ByteBuffer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -24,6 +25,10 @@ import org.apache.lucene.util.BytesRef;
  *       binary doc value. The scheme's id is an attribute of this field in every segment.
  * </ul>
  *
+ * <p>A signature that always has 8 bytes is a number: {@code .sig} is a numeric doc value, and
+ * {@code .n}, since all are as long, holds the two bytes that check the scheme, which takes no
+ * room.
+ *
  * <p>Lucene keeps one attribute for a segment, the first or the last that it saw. Should signatures
  * of two definitions get into one segment, the check bytes of some of them do not fit the
  * attribute, and reading them is an error.
@@ -40,6 +45,7 @@ public final class SignatureFields {
 
   private final String field;
   private final SchemeId scheme;
+  private final boolean number;
 
   // what every document needs is made once
   private final String terms;
@@ -54,16 +60,31 @@ public final class SignatureFields {
    * @param field the field that the signatures are about
    * @param scheme the scheme that makes them
    */
+  public SignatureFields(String field, SignatureScheme scheme) {
+    this(field, scheme.id(), scheme.isNumber());
+  }
+
+  /**
+   * Makes a layout of signatures that are no numbers.
+   *
+   * @param field the field that the signatures are about
+   * @param scheme the scheme that makes them
+   */
   public SignatureFields(String field, SchemeId scheme) {
+    this(field, scheme, false);
+  }
+
+  private SignatureFields(String field, SchemeId scheme, boolean number) {
     if (field.isEmpty()) {
       throw new IllegalArgumentException("field must not be empty");
     }
     this.field = field;
     this.scheme = scheme;
+    this.number = number;
     this.terms = field + "." + scheme.name();
     this.lengths = terms + ".n";
     this.signatures = terms + SIGNATURE_SUFFIX;
-    this.signaturesType = signaturesType(scheme);
+    this.signaturesType = signaturesType(scheme, number);
     int hash = scheme.toString().hashCode();
     this.check = (short) (hash >>> 16 ^ hash);
   }
@@ -127,12 +148,25 @@ public final class SignatureFields {
     if (terms != null) {
       document.add(new Field(this.terms, terms, TERMS_TYPE));
     }
-    document.add(NumericDocValuesField.indexedField(lengths, signature.length()));
-    document.add(new Field(signatures, packed(signature), signaturesType));
+    if (number) {
+      document.add(new NumericDocValuesField(lengths, check));
+      document.add(new NumberField(signatures, signaturesType, signature));
+    } else {
+      document.add(NumericDocValuesField.indexedField(lengths, signature.length()));
+      document.add(new Field(signatures, packed(signature), signaturesType));
+    }
+  }
+
+  /** A number with the attribute that says the scheme. */
+  private static final class NumberField extends Field {
+    NumberField(String name, FieldType type, Signature signature) {
+      super(name, type);
+      fieldsData = ByteBuffer.wrap(signature.pack()).getLong();
+    }
   }
 
   /**
-   * The value of {@link #signatures()} for a signature.
+   * The value of {@link #signatures()} for a signature that is no number.
    *
    * @param signature the signature
    * @return the check bytes and the packed signature
@@ -144,6 +178,11 @@ public final class SignatureFields {
     value[1] = (byte) check;
     System.arraycopy(packed, 0, value, CHECK_BYTES, packed.length);
     return new BytesRef(value);
+  }
+
+  /** Whether signatures are numbers. */
+  boolean isNumber() {
+    return number;
   }
 
   /** Says the scheme in two bytes. */
@@ -211,7 +250,7 @@ public final class SignatureFields {
             .substring(
                 0,
                 info.getName().length() - SIGNATURE_SUFFIX.length() - scheme.name().length() - 1);
-    return new SignatureFields(field, scheme);
+    return new SignatureFields(field, scheme, info.getDocValuesType() == DocValuesType.NUMERIC);
   }
 
   private static FieldType termsType() {
@@ -222,9 +261,9 @@ public final class SignatureFields {
     return type;
   }
 
-  private static FieldType signaturesType(SchemeId scheme) {
+  private static FieldType signaturesType(SchemeId scheme, boolean number) {
     FieldType type = new FieldType();
-    type.setDocValuesType(DocValuesType.BINARY);
+    type.setDocValuesType(number ? DocValuesType.NUMERIC : DocValuesType.BINARY);
     type.putAttribute(SCHEME_ATTRIBUTE, scheme.toString());
     type.freeze();
     return type;

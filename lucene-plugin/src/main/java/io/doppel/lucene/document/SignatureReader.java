@@ -3,6 +3,7 @@ package io.doppel.lucene.document;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.ByteBuffer;
 import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -40,7 +41,7 @@ public abstract class SignatureReader {
       indexHasSignatures |= fields.in(leaf.reader());
     }
     return indexHasSignatures
-        ? new FromDocValues(context.reader(), fields, context.docBase)
+        ? fromDocValues(context, fields)
         : new FromStoredText(context.reader().storedFields(), fields, scheme, context.docBase);
   }
 
@@ -55,9 +56,14 @@ public abstract class SignatureReader {
    */
   public static SignatureReader ofDocValues(LeafReaderContext context, SignatureFields fields)
       throws IOException {
-    return fields.in(context.reader())
-        ? new FromDocValues(context.reader(), fields, context.docBase)
-        : null;
+    return fields.in(context.reader()) ? fromDocValues(context, fields) : null;
+  }
+
+  private static SignatureReader fromDocValues(LeafReaderContext context, SignatureFields fields)
+      throws IOException {
+    return fields.isNumber()
+        ? new FromNumbers(context.reader(), fields, context.docBase)
+        : new FromDocValues(context.reader(), fields, context.docBase);
   }
 
   /**
@@ -84,6 +90,17 @@ public abstract class SignatureReader {
    * @throws IOException if it cannot be read
    */
   public abstract BytesRef packed() throws IOException;
+
+  /**
+   * The signature as a number, where it has 8 bytes.
+   *
+   * @return the number
+   * @throws IOException if it cannot be read
+   */
+  public long number() throws IOException {
+    BytesRef packed = packed();
+    return ByteBuffer.wrap(packed.bytes, packed.offset, packed.length).getLong();
+  }
 
   private static final class FromDocValues extends SignatureReader {
     private final SignatureFields fields;
@@ -134,15 +151,60 @@ public abstract class SignatureReader {
               && value.bytes[value.offset] == (byte) (check >> 8)
               && value.bytes[value.offset + 1] == (byte) check;
       if (!same) {
-        throw new IllegalArgumentException(
-            "field "
-                + fields.signatures()
-                + " of document "
-                + (docBase + document)
-                + " was made with another definition than the segment's ["
-                + fields.scheme()
-                + "]; two definitions were written under one name: index the documents again");
+        throw otherDefinition(fields, docBase + document);
       }
+    }
+  }
+
+  private static IllegalArgumentException otherDefinition(SignatureFields fields, int document) {
+    return new IllegalArgumentException(
+        "field "
+            + fields.signatures()
+            + " of document "
+            + document
+            + " was made with another definition than the segment's ["
+            + fields.scheme()
+            + "]; two definitions were written under one name: index the documents again");
+  }
+
+  private static final class FromNumbers extends SignatureReader {
+    private final SignatureFields fields;
+    private final NumericDocValues checks;
+    private final NumericDocValues numbers;
+    private final BytesRef packed = new BytesRef(new byte[Long.BYTES]);
+    private final int docBase;
+    private int document = -1;
+
+    FromNumbers(LeafReader reader, SignatureFields fields, int docBase) throws IOException {
+      this.fields = fields;
+      this.docBase = docBase;
+      this.checks = DocValues.getNumeric(reader, fields.lengths());
+      this.numbers = DocValues.getNumeric(reader, fields.signatures());
+    }
+
+    @Override
+    public boolean advanceExact(int target) throws IOException {
+      document = target;
+      return numbers.advanceExact(target);
+    }
+
+    @Override
+    public int length() {
+      return Long.SIZE;
+    }
+
+    @Override
+    public long number() throws IOException {
+      if (!checks.advanceExact(document) || checks.longValue() != fields.check()) {
+        throw otherDefinition(fields, docBase + document);
+      }
+      return numbers.longValue();
+    }
+
+    @Override
+    public BytesRef packed() throws IOException {
+      NumberTerms.write(number(), packed);
+      return packed;
     }
   }
 

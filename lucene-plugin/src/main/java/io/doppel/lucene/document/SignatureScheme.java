@@ -46,4 +46,13 @@ public interface SignatureScheme {
    * @return the signature
    */
   Signature unpack(BytesRef packed, int length);
+
+  /**
+   * Whether the packed form always has 8 bytes, which the index then keeps as a number.
+   *
+   * @return false if nothing else is said
+   */
+  default boolean isNumber() {
+    return false;
+  }
 }

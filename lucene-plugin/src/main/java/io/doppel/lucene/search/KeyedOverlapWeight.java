@@ -36,7 +36,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
       return super.scorerSupplier(context);
     }
     SignatureReader signatures = signatures(context);
-    SetVerifier verifier = newVerifier();
+    SignatureVerifier verifier = confirmed(newVerifier());
     return new DefaultScorerSupplier(
         new VerifyingScorer(
             DocValues.getNumeric(context.reader(), query.fields().lengths()),
@@ -61,7 +61,8 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  Scorer scorer(TermOverlap keys, SignatureReader signatures, SetVerifier verifier) {
+  Scorer scorer(TermOverlap keys, SignatureReader signatures, SetVerifier sets) {
+    SignatureVerifier verifier = confirmed(sets);
     return new VerifyingScorer(
         keys,
         signatures,
@@ -71,6 +72,15 @@ final class KeyedOverlapWeight extends OverlapWeight {
                 : verifier.similarity(signatures),
         MERGE_COST,
         boost);
+  }
+
+  /** With the second measure, if there is one. */
+  private SignatureVerifier confirmed(SetVerifier sets) {
+    OverlapQuery.Confirmation confirmation = query.confirmation();
+    return confirmation == null
+        ? sets
+        : new HybridVerifier(
+            sets, new BitVerifier(confirmation.fingerprint(), confirmation.bounds()));
   }
 
   @Override

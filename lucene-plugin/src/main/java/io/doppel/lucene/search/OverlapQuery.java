@@ -1,6 +1,8 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.HammingBounds;
 import io.doppel.measure.SetSignature;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
@@ -21,6 +23,9 @@ import org.apache.lucene.search.Weight;
  * only some elements are terms, documents that share enough of those are candidates, and their
  * stored signature is merged with the query's.
  *
+ * <p>With a {@link Confirmation} a document must also have a fingerprint that is near, and its
+ * similarity is the score.
+ *
  * <p>With pruning switched off every document that shares anything is measured: the reference for
  * tests. Cost: one look-up in the dictionary for each key, the postings of the rarer ones, and less
  * than a microsecond for each candidate.
@@ -29,6 +34,15 @@ public final class OverlapQuery extends Query {
   private final SignatureFields fields;
   private final SetSignature signature;
   private final OverlapSettings settings;
+  private final Confirmation confirmation;
+
+  /**
+   * A second measure that must agree, and whose similarity is the score.
+   *
+   * @param fingerprint the fingerprint to compare with, that of a document stands behind its set
+   * @param bounds how many bits may differ
+   */
+  public record Confirmation(BitSignature fingerprint, HammingBounds bounds) {}
 
   /**
    * Makes a query.
@@ -38,9 +52,30 @@ public final class OverlapQuery extends Query {
    * @param settings how sets are searched and compared
    */
   public OverlapQuery(SignatureFields fields, SetSignature signature, OverlapSettings settings) {
+    this(fields, signature, settings, null);
+  }
+
+  /**
+   * Makes a query for documents that a second measure confirms.
+   *
+   * @param fields the layout of the signatures
+   * @param signature the set to compare with
+   * @param settings how sets are searched and compared; not every element may be a key
+   * @param confirmation the second measure; null for none
+   */
+  public OverlapQuery(
+      SignatureFields fields,
+      SetSignature signature,
+      OverlapSettings settings,
+      Confirmation confirmation) {
     this.fields = Objects.requireNonNull(fields, "fields");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.settings = Objects.requireNonNull(settings, "settings");
+    this.confirmation = confirmation;
+    if (confirmation != null && settings.rule().complete()) {
+      throw new IllegalArgumentException(
+          "a confirmation needs candidates that are verified, not counted: the rule is complete");
+    }
   }
 
   @Override
@@ -73,7 +108,8 @@ public final class OverlapQuery extends Query {
         + settings.bounds().threshold()
         + "["
         + signature.size()
-        + " elements]";
+        + " elements]"
+        + (confirmation == null ? "" : "~" + confirmation.bounds().maxBits());
   }
 
   @Override
@@ -84,12 +120,13 @@ public final class OverlapQuery extends Query {
   private boolean equalsTo(OverlapQuery other) {
     return fields.equals(other.fields)
         && signature.equals(other.signature)
-        && settings.equals(other.settings);
+        && settings.equals(other.settings)
+        && Objects.equals(confirmation, other.confirmation);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, settings);
+    return Objects.hash(classHash(), fields, signature, settings, confirmation);
   }
 
   SignatureFields fields() {
@@ -102,5 +139,10 @@ public final class OverlapQuery extends Query {
 
   OverlapSettings settings() {
     return settings;
+  }
+
+  /** The second measure, or null. */
+  Confirmation confirmation() {
+    return confirmation;
   }
 }

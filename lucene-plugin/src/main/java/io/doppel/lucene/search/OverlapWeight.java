@@ -4,6 +4,8 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Explanation;
@@ -89,26 +91,35 @@ abstract class OverlapWeight extends Weight {
     int length = signatures.length();
     int common = newVerifier().overlap(signatures.packed(), 0);
     double similarity = bounds.similarity(common, query.signature().length(), length);
-    Explanation[] evidence = {
-      Explanation.match(bounds.threshold(), "threshold"),
-      Explanation.match(common, "in common"),
-      Explanation.match(query.signature().length(), "length of the query's signature"),
-      Explanation.match(length, "length of the document's signature"),
-      explainCandidates(context),
-      Explanation.match(similarity, bounds.measure().id())
-    };
+    List<Explanation> evidence = new ArrayList<>();
+    evidence.add(Explanation.match(bounds.threshold(), "threshold"));
+    evidence.add(Explanation.match(common, "in common"));
+    evidence.add(Explanation.match(query.signature().length(), "length of the query's signature"));
+    evidence.add(Explanation.match(length, "length of the document's signature"));
+    evidence.add(explainCandidates(context));
+    evidence.add(Explanation.match(similarity, bounds.measure().id()));
+    String measure = bounds.measure().id();
+    boolean enough = similarity >= bounds.threshold();
+    OverlapQuery.Confirmation confirmation = query.confirmation();
+    if (confirmation != null) {
+      measure = confirmation.bounds().measure().id();
+      int distance =
+          new BitVerifier(confirmation.fingerprint(), confirmation.bounds())
+              .distance(signatures.packed());
+      enough &= distance <= confirmation.bounds().maxBits();
+      evidence.add(Explanation.match(distance, "bits differ"));
+      evidence.add(Explanation.match(confirmation.bounds().maxBits(), "bits may differ"));
+      evidence.add(Explanation.match(confirmation.bounds().similarity(distance), measure));
+    }
     Scorer scorer = scorer(context);
     if (scorer != null && scorer.iterator().advance(document) == document) {
       return Explanation.match(
           scorer.score(),
-          "similarity, computed as " + bounds.measure().id() + " * boost " + boost + " from:",
+          "similarity, computed as " + measure + " * boost " + boost + " from:",
           evidence);
     }
     return Explanation.noMatch(
-        similarity >= bounds.threshold()
-            ? "not a candidate although similar enough"
-            : "not similar enough",
-        evidence);
+        enough ? "not a candidate although similar enough" : "not similar enough", evidence);
   }
 
   /** What the choice of candidates promises. */

@@ -1,10 +1,13 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.measure.BitSignature;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.Grams;
 import io.doppel.measure.NcdSignature;
 import io.doppel.measure.SetSignature;
+import io.doppel.measure.TablePlan;
+import java.util.Arrays;
 
 /**
  * The terms that a query counts: numbers in ascending order, each with a weight.
@@ -37,6 +40,17 @@ record QueryTerms(int width, long[] numbers, int[] weights) {
       weights[i] = weighting.of(numbers[i]);
     }
     return new QueryTerms(NumberTerms.width(elementBits), numbers, weights);
+  }
+
+  /** The keys that must be looked up to miss no fingerprint within a number of bits. */
+  static QueryTerms ofProbes(TablePlan plan, BitSignature fingerprint, int maxBits) {
+    long[] numbers = new long[(int) plan.probes(maxBits)];
+    int[] count = new int[1];
+    plan.forEachProbe(fingerprint, maxBits, key -> numbers[count[0]++] = key);
+    Arrays.sort(numbers);
+    int[] weights = new int[numbers.length];
+    Arrays.fill(weights, 1);
+    return new QueryTerms(NumberTerms.width(plan.numberBits()), numbers, weights);
   }
 
   int size() {

@@ -15,7 +15,7 @@ final class RarePostings {
   static final int MOST_DOCUMENTS = 128;
 
   /** The most entries that are held: 8 MiB. */
-  private static final int MOST_ENTRIES = 1 << 20;
+  static final int MOST_ENTRIES = 1 << 20;
 
   private static final int WEIGHT_BITS = 31;
   private static final long WEIGHT_MASK = (1L << WEIGHT_BITS) - 1;
@@ -26,7 +26,7 @@ final class RarePostings {
 
   private RarePostings() {}
 
-  /** Reads the rarest terms, of which there are as many as {@link #countOf} says. */
+  /** Reads the rarest terms, as many as {@link #countOf} says or as the caller can hold. */
   static RarePostings read(OverlapTerms terms, int rareTerms) throws IOException {
     RarePostings result = new RarePostings();
     PostingsEnum postings = null;

@@ -45,10 +45,14 @@ final class TermOverlap extends DocIdSetIterator {
   private int document = -1;
 
   private TermOverlap(OverlapTerms terms, int needed, int leads, int maxDoc) throws IOException {
+    this(terms, needed, leads, RarePostings.countOf(terms, leads), maxDoc);
+  }
+
+  private TermOverlap(OverlapTerms terms, int needed, int leads, int rareLeads, int maxDoc)
+      throws IOException {
     this.terms = terms;
     this.needed = needed;
     this.maxDoc = maxDoc;
-    int rareLeads = RarePostings.countOf(terms, leads);
     boolean followed = terms.size() - rareLeads <= MOST_OPEN;
     this.leads = followed ? leads : terms.size();
     // where all terms lead, those that would have followed may be rare too
@@ -82,6 +86,18 @@ final class TermOverlap extends DocIdSetIterator {
   static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
       throws IOException {
     return new TermOverlap(terms, needed, terms.leads(needed, mostDocuments), maxDoc);
+  }
+
+  /**
+   * All documents that have any of the terms, which are read at once if there are not too many:
+   * where each term has its own few documents there is nothing to gain by windows.
+   */
+  static TermOverlap ofAny(OverlapTerms terms, int maxDoc) throws IOException {
+    int rare =
+        terms.cost(terms.size()) <= RarePostings.MOST_ENTRIES
+            ? terms.size()
+            : RarePostings.countOf(terms, terms.size());
+    return new TermOverlap(terms, 1, terms.size(), rare, maxDoc);
   }
 
   /** The weight of the terms that the current document has, if it is as much as needed. */

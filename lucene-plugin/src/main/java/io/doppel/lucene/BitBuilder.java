@@ -1,0 +1,277 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.document.BitScheme;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.TablePlan;
+import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.BitSketches;
+import io.doppel.sketch.FeatureFrequencies;
+import java.util.Objects;
+import org.apache.lucene.analysis.Analyzer;
+
+/**
+ * Builds a definition whose signatures are compared as bits: {@code simhash}, {@code charikar}.
+ * What a method has no use for is refused, never ignored.
+ */
+public final class BitBuilder {
+  /** The share of edited texts that {@link #editRate} is to find if nothing else is said. */
+  public static final double DEFAULT_RECALL = 0.95;
+
+  /** Up to so many bits of 64 may differ in {@code simhash} if nothing else is said. */
+  private static final int SIMHASH_BITS = 3;
+
+  /** The least cosine in {@code charikar} if nothing else is said. */
+  private static final double CHARIKAR_COSINE = 0.9;
+
+  private final String field;
+  private final BitMeasure measure;
+  private int projections;
+  private int words = 1;
+  private Analyzer analyzer;
+  private FeatureFrequencies weights;
+  private double threshold;
+  private int maxBits = -1;
+  private double editRate = -1;
+  private double recall;
+  private TablePlan plan;
+  private long documents;
+  private boolean pruning = true;
+  private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
+
+  private BitBuilder(String field, BitMeasure measure, int projections) {
+    this.field = field;
+    this.measure = measure;
+    this.projections = projections;
+  }
+
+  static BitBuilder simHash(String field) {
+    BitBuilder builder = new BitBuilder(field, BitMeasure.AGREEMENT, Long.SIZE);
+    builder.maxBits = SIMHASH_BITS;
+    return builder;
+  }
+
+  static BitBuilder charikar(String field) {
+    BitBuilder builder = new BitBuilder(field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS);
+    builder.threshold = CHARIKAR_COSINE;
+    return builder;
+  }
+
+  private String name() {
+    return measure == BitMeasure.AGREEMENT ? "simhash" : "charikar";
+  }
+
+  /**
+   * Sets the least similarity of near-duplicates: the share of bits that agree for {@code simhash},
+   * the cosine for {@code charikar}.
+   *
+   * @param similarity in (0, 1]
+   * @return this
+   */
+  public BitBuilder threshold(double similarity) {
+    if (!(similarity > 0 && similarity <= 1)) {
+      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
+    }
+    limit(similarity, -1, -1);
+    return this;
+  }
+
+  /**
+   * Sets how many bits may differ instead.
+   *
+   * @param bits k in the literature
+   * @return this
+   */
+  public BitBuilder maxBits(int bits) {
+    if (bits < 0) {
+      throw new IllegalArgumentException("maxBits must be >= 0, got " + bits);
+    }
+    limit(0, bits, -1);
+    return this;
+  }
+
+  /**
+   * Sets instead how much of a text may have been edited: as few bits may differ as are expected to
+   * find {@link #DEFAULT_RECALL} of such texts.
+   *
+   * @param rate the share of words that were replaced, in [0, 1)
+   * @return this
+   */
+  public BitBuilder editRate(double rate) {
+    return editRate(rate, DEFAULT_RECALL);
+  }
+
+  /**
+   * Sets instead how much of a text may have been edited.
+   *
+   * @param rate the share of words that were replaced, in [0, 1)
+   * @param leastRecall the share of such texts that is to be found, in (0, 1)
+   * @return this
+   */
+  public BitBuilder editRate(double rate, double leastRecall) {
+    if (!(rate >= 0 && rate < 1)) {
+      throw new IllegalArgumentException("editRate must be in [0, 1), got " + rate);
+    }
+    limit(0, -1, rate);
+    recall = leastRecall;
+    return this;
+  }
+
+  private void limit(double similarity, int bits, double rate) {
+    threshold = similarity;
+    maxBits = bits;
+    editRate = rate;
+  }
+
+  /**
+   * Sets how many words make a feature.
+   *
+   * @param number 1 for single words, the default; more for runs of words
+   * @return this
+   */
+  public BitBuilder words(int number) {
+    words = number;
+    return this;
+  }
+
+  /**
+   * Sets how many bits a fingerprint has: for {@code charikar}.
+   *
+   * @param bits a multiple of 64; 384 if not set
+   * @return this
+   */
+  public BitBuilder projections(int bits) {
+    if (measure != BitMeasure.COSINE) {
+      throw new IllegalArgumentException("projections is no setting of method " + name());
+    }
+    projections = bits;
+    return this;
+  }
+
+  /**
+   * Sets the analyzer that makes the words.
+   *
+   * @param wordAnalyzer the analyzer; if not set, words in lower case, and the characters of
+   *     scripts that are written without spaces
+   * @return this
+   */
+  public BitBuilder analyzer(Analyzer wordAnalyzer) {
+    analyzer = wordAnalyzer;
+    return this;
+  }
+
+  /**
+   * Weighs features by their inverse document frequency, so that common words count little.
+   *
+   * @param frequencies how many documents have each feature, counted with the signatures of {@link
+   *     #features()}
+   * @return this
+   */
+  public BitBuilder idfWeights(FeatureFrequencies frequencies) {
+    weights = Objects.requireNonNull(frequencies, "frequencies");
+    return this;
+  }
+
+  /**
+   * Sets the keys of the index.
+   *
+   * @param tables the plan; if not set, blocks of 16 bits. Part of the index: a query must have the
+   *     same
+   * @return this
+   */
+  public BitBuilder tables(TablePlan tables) {
+    plan = Objects.requireNonNull(tables, "tables");
+    return this;
+  }
+
+  /**
+   * Chooses the keys of the index by how many documents it will have; see {@link
+   * TablePlan#forDocuments}.
+   *
+   * @param number about how many; they need not be known well
+   * @return this
+   */
+  public BitBuilder expectedDocuments(long number) {
+    if (number < 1) {
+      throw new IllegalArgumentException("expectedDocuments must be >= 1, got " + number);
+    }
+    documents = number;
+    return this;
+  }
+
+  /**
+   * Switches the tables on or off.
+   *
+   * @param on true if not set; off as reference: every document is compared
+   * @return this
+   */
+  public BitBuilder pruning(boolean on) {
+    pruning = on;
+    return this;
+  }
+
+  /**
+   * Sets the most tokens that a text may have. A longer one gets no signature and is no
+   * near-duplicate of anything.
+   *
+   * @param number about a million if not set
+   * @return this
+   */
+  public BitBuilder maxTokens(int number) {
+    maxTokens = number;
+    return this;
+  }
+
+  /**
+   * The definition whose signatures are the plain features, each once and unweighted: what is
+   * counted for {@link #idfWeights}.
+   *
+   * @return the definition, whose signatures are {@link io.doppel.measure.SetSignature}s
+   */
+  public NearDup features() {
+    return new SetBuilder(field, SetMethod.shinglesExact(words))
+        .analyzer(analyzer)
+        .maxTokens(maxTokens)
+        .features();
+  }
+
+  /**
+   * Builds the definition.
+   *
+   * @return the definition
+   */
+  public NearDup build() {
+    ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
+    BitSketch sketch =
+        measure == BitMeasure.AGREEMENT
+            ? BitSketches.simHash(words, weighting)
+            : BitSketches.randomProjection(projections, words, weighting);
+    HammingBounds bounds = bounds().withPruning(pruning);
+    TablePlan tables = tables(bounds);
+    TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+    BitScheme scheme = new BitScheme(name(), field, tokens, sketch, tables, maxTokens);
+    return new BitNearDup(field, scheme, bounds, tables, plan == null);
+  }
+
+  private TablePlan tables(HammingBounds bounds) {
+    if (plan != null) {
+      return plan;
+    }
+    return documents == 0
+        ? TablePlan.of(projections)
+        : TablePlan.forDocuments(projections, bounds.maxBits(), documents);
+  }
+
+  private HammingBounds bounds() {
+    if (maxBits >= 0) {
+      return new HammingBounds(measure, projections, maxBits, true);
+    }
+    return editRate < 0
+        ? HammingBounds.ofThreshold(measure, projections, threshold)
+        : HammingBounds.ofCosine(
+            measure, projections, HammingBounds.cosineOfEdit(editRate, words), recall);
+  }
+}

@@ -1,0 +1,63 @@
+package io.doppel.lucene.document;
+
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.Signature;
+import io.doppel.measure.TablePlan;
+import io.doppel.sketch.BitSketch;
+import java.util.Objects;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Fingerprints: the tokens of the text are hashed, and a sketch makes bits of them. The keys of a
+ * table plan are the terms of the index. A fingerprint of 64 bits is kept as a number.
+ */
+public final class BitScheme extends TokenScheme {
+  private final BitSketch sketch;
+  private final TablePlan plan;
+
+  /**
+   * Makes a scheme.
+   *
+   * @param name the method's name
+   * @param field the field that is analyzed
+   * @param source makes the tokens
+   * @param sketch makes the fingerprints
+   * @param plan their keys
+   * @param maxTokens a text with more tokens has no signature
+   */
+  public BitScheme(
+      String name,
+      String field,
+      TokenSource source,
+      BitSketch sketch,
+      TablePlan plan,
+      int maxTokens) {
+    super(name, sketch.parameters() + " " + plan.parameters(), field, source, maxTokens);
+    this.sketch = sketch;
+    this.plan = Objects.requireNonNull(plan, "plan");
+  }
+
+  @Override
+  BitSignature sign(long[] tokens, int count) {
+    return sketch.of(tokens, count);
+  }
+
+  /** The keys. */
+  @Override
+  public TokenStream terms(Signature signature) {
+    BitSignature fingerprint = (BitSignature) signature;
+    return NumberTerms.stream(
+        NumberTerms.width(plan.numberBits()), plan.tables(), table -> plan.key(fingerprint, table));
+  }
+
+  @Override
+  public BitSignature unpack(BytesRef packed, int length) {
+    return BitSignature.unpack(packed.bytes, packed.offset, packed.length);
+  }
+
+  @Override
+  public boolean isNumber() {
+    return sketch.bits() == Long.SIZE;
+  }
+}

@@ -1,0 +1,66 @@
+package io.doppel.lucene.document;
+
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.HybridSignature;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.SetSketch;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.util.BytesRef;
+
+/** A set, whose keys are the terms of the index, and a fingerprint that confirms. */
+public final class HybridScheme extends TokenScheme {
+  private final SetSketch set;
+  private final BitSketch bits;
+
+  /**
+   * Makes a scheme.
+   *
+   * @param name the method's name
+   * @param field the field that is analyzed
+   * @param source makes the tokens
+   * @param set makes the set
+   * @param bits makes the fingerprint
+   * @param maxTokens a text with more tokens has no signature
+   */
+  public HybridScheme(
+      String name, String field, TokenSource source, SetSketch set, BitSketch bits, int maxTokens) {
+    super(name, set.parameters() + " " + named(bits.parameters()), field, source, maxTokens);
+    this.set = set;
+    this.bits = bits;
+  }
+
+  /** Both have a number of words; that of the set comes first and has the plain name. */
+  private static String named(String parameters) {
+    return parameters.replace("words=", "confirmWords=");
+  }
+
+  /**
+   * How many bits an element of the set has.
+   *
+   * @return the number of bits
+   */
+  public int elementBits() {
+    return set.elementBits();
+  }
+
+  @Override
+  HybridSignature sign(long[] tokens, int count) {
+    SetSignature elements = set.of(tokens, count);
+    BitSignature fingerprint = elements == null ? null : bits.of(tokens, count);
+    return fingerprint == null ? null : new HybridSignature(elements, fingerprint);
+  }
+
+  /** The keys of the set. */
+  @Override
+  public TokenStream terms(Signature signature) {
+    return SetScheme.terms(((HybridSignature) signature).set(), set);
+  }
+
+  @Override
+  public HybridSignature unpack(BytesRef packed, int length) {
+    return HybridSignature.unpack(
+        packed.bytes, packed.offset, packed.length, length, bits.bits() / Byte.SIZE);
+  }
+}

@@ -1,0 +1,164 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.HammingBounds;
+import java.io.IOException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.ScorerSupplier;
+import org.apache.lucene.search.Weight;
+
+/** Finds fingerprints by keys or, where that is less work, by comparing all of them. */
+final class HammingWeight extends Weight {
+  /** Nanoseconds, as measured: to look a key up, and to go to a document and compare it ... */
+  private static final double LOOK_UP_COST = 1000;
+
+  private static final double CANDIDATE_COST = 60;
+
+  /** ... and to compare one of all fingerprints, of 64 bits and of more. */
+  private static final double SCAN_COST = 1;
+
+  private static final double LONG_SCAN_COST = 15;
+
+  /** What a comparison costs, counted in simple operations. */
+  private static final float MATCH_COST = 10;
+
+  private final HammingQuery query;
+  private final HammingBounds bounds;
+  private final float boost;
+
+  HammingWeight(HammingQuery query, float boost) {
+    super(query);
+    this.query = query;
+    this.bounds = query.bounds();
+    this.boost = boost;
+  }
+
+  @Override
+  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
+    if (!query.fields().in(context.reader())) {
+      return null;
+    }
+    boolean scans = isScanned(context);
+    OverlapTerms terms = scans ? null : terms(context);
+    if (!scans && terms == null) {
+      return null;
+    }
+    return new ScorerSupplier() {
+      @Override
+      public Scorer get(long leadCost) throws IOException {
+        SignatureReader signatures = signatures(context);
+        BitVerifier verifier = newVerifier();
+        return new VerifyingScorer(
+            terms == null || isScanned(context, terms)
+                ? scan(context)
+                : TermOverlap.ofAny(terms, context.reader().maxDoc()),
+            signatures,
+            () -> verifier.similarity(signatures),
+            MATCH_COST,
+            boost);
+      }
+
+      @Override
+      public long cost() {
+        return terms == null || isScanned(context, terms)
+            ? context.reader().maxDoc()
+            : terms.cost(terms.size());
+      }
+    };
+  }
+
+  /** Whether the look-ups alone would cost more than to compare all fingerprints. */
+  private boolean isScanned(LeafReaderContext context) {
+    return !bounds.pruning()
+        || query.plan().probes(bounds.maxBits()) * LOOK_UP_COST > scanCost(context);
+  }
+
+  /** Whether the documents that have the keys would. */
+  private boolean isScanned(LeafReaderContext context, OverlapTerms terms) {
+    return terms.cost(terms.size()) * CANDIDATE_COST > scanCost(context);
+  }
+
+  private double scanCost(LeafReaderContext context) {
+    return context.reader().maxDoc() * (bounds.bits() == Long.SIZE ? SCAN_COST : LONG_SCAN_COST);
+  }
+
+  /** The keys that the segment has; null if it has none. */
+  private OverlapTerms terms(LeafReaderContext context) throws IOException {
+    return OverlapTerms.of(
+        context.reader().terms(query.fields().terms()),
+        QueryTerms.ofProbes(query.plan(), query.fingerprint(), bounds.maxBits()),
+        1);
+  }
+
+  /** All fingerprints or, where they are numbers, those that are near. */
+  private DocIdSetIterator scan(LeafReaderContext context) throws IOException {
+    return bounds.bits() == Long.SIZE
+        ? new NumberScan(
+            DocValues.getNumeric(context.reader(), query.fields().signatures()),
+            context.reader().maxDoc(),
+            query.fingerprint().word(0),
+            bounds.maxBits())
+        : DocValues.getBinary(context.reader(), query.fields().signatures());
+  }
+
+  private SignatureReader signatures(LeafReaderContext context) throws IOException {
+    return SignatureReader.ofDocValues(context, query.fields());
+  }
+
+  private BitVerifier newVerifier() {
+    return new BitVerifier(query.fingerprint(), bounds);
+  }
+
+  @Override
+  public Explanation explain(LeafReaderContext context, int document) throws IOException {
+    SignatureReader signatures = signatures(context);
+    if (signatures == null || !signatures.advanceExact(document)) {
+      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+    }
+    int distance = newVerifier().distance(signatures);
+    String measure = bounds.measure().id();
+    Explanation[] evidence = {
+      Explanation.match(distance, "bits differ, of " + bounds.bits()),
+      Explanation.match(bounds.maxBits(), "bits may differ"),
+      explainCandidates(context),
+      Explanation.match(bounds.similarity(distance), measure)
+    };
+    return distance <= bounds.maxBits()
+        ? Explanation.match(
+            (float) bounds.similarity(distance) * boost,
+            "similarity, computed as " + measure + " * boost " + boost + " from:",
+            evidence)
+        : Explanation.noMatch("not similar enough", evidence);
+  }
+
+  private Explanation explainCandidates(LeafReaderContext context) throws IOException {
+    if (isScanned(context)) {
+      return Explanation.match(
+          context.reader().maxDoc(),
+          "documents of the segment are all compared: no match is missed");
+    }
+    OverlapTerms terms = terms(context);
+    long candidates = terms == null ? 0 : terms.cost(terms.size());
+    return terms != null && isScanned(context, terms)
+        ? Explanation.match(
+            context.reader().maxDoc(),
+            "documents of the segment are all compared, since "
+                + candidates
+                + " have the keys: no match is missed")
+        : Explanation.match(
+            candidates,
+            "documents of the segment have one of "
+                + (long) query.plan().probes(bounds.maxBits())
+                + " keys and are compared: no match is missed");
+  }
+
+  /** Not while doc values have updates: a cached answer would not see them. */
+  @Override
+  public boolean isCacheable(LeafReaderContext context) {
+    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+  }
+}
