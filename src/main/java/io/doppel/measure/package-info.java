@@ -24,6 +24,10 @@
  *       {@link io.doppel.measure.BitMeasure} says how similar that is, {@link
  *       io.doppel.measure.HammingBounds} when it is similar enough, and {@link
  *       io.doppel.measure.TablePlan} by which keys they find each other.
+ *   <li>{@link io.doppel.measure.SequenceSignature} is a sequence of symbols, compared by the runs
+ *       that it has in common with another, which {@link io.doppel.measure.CommonBlocks} finds;
+ *       {@link io.doppel.measure.SequenceMeasure} and {@link io.doppel.measure.SequenceBounds} say
+ *       how similar that is, and when it is enough.
  * </ol>
  *
  * <p>Depends on nothing else in Doppel, and on no search engine.

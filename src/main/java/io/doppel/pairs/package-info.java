@@ -12,14 +12,18 @@
  *   <li>{@link io.doppel.pairs.SetPairs} is the join of sets, which are compared by what they have
  *       in common: by all elements, or among those that share keys.
  *   <li>{@link io.doppel.pairs.HammingPairs} is the join of fingerprints that differ in few bits.
+ *   <li>{@link io.doppel.pairs.SequencePairs} is the join of sequences, which are compared by the
+ *       runs of symbols that they have in common.
  *   <li>{@link io.doppel.pairs.EqualPairs} finds identical signatures.
  *   <li>{@link io.doppel.pairs.PairResult} is what comes out: the pairs, and {@link
  *       io.doppel.pairs.PairCounts} of the work done.
  * </ol>
  *
  * <p>Inside, the first two go through the list in order of length, a block at a time, and find
+ * <p>Inside, all joins go through the list in order of length, a block at a time, and find
  * candidates by {@code OverlapCandidates}: what two signatures have in common, by an inverted index
- * of grams or elements ({@code ElementIndex}).
+ * of grams or elements ({@code ElementIndex}); long runs of symbols by the order of all suffixes
+ * ({@code SuffixNeighbours}).
  *
  * <p>Depends on {@code measure}.
  */

@@ -1,0 +1,65 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.SequenceBounds;
+import java.util.Arrays;
+
+/**
+ * Finds the sequences that have a run long enough in common with y: they have a suffix that stands
+ * near one of y in the order of all suffixes. Whatever is visited matches, so there is nothing to
+ * verify. One thread's worker; 8 bytes a sequence.
+ */
+final class SuffixScan implements SequenceScan {
+  private final SuffixNeighbours neighbours;
+  private final SequenceBounds bounds;
+
+  /** The longest run in common with y, 0 for a sequence that was not visited. */
+  private final int[] longest;
+
+  private final int[] visited;
+  private int count;
+  private int last;
+  private long candidates;
+
+  SuffixScan(SuffixNeighbours neighbours, SequenceBounds bounds) {
+    this.neighbours = neighbours;
+    this.bounds = bounds;
+    this.longest = new int[neighbours.sequences()];
+    this.visited = new int[neighbours.sequences()];
+  }
+
+  @Override
+  public Matches matches(int y) {
+    int length = neighbours.length(y);
+    int needed = bounds.required(length, length); // of a longer x it is the same
+    last = y;
+    count = 0;
+    for (int offset = 0; offset + needed <= length; offset++) {
+      neighbours.visit(y, offset, needed, false, this::visit);
+      neighbours.visit(y, offset, needed, true, this::visit);
+    }
+    Arrays.sort(visited, 0, count);
+    Matches matches = new Matches();
+    for (int i = 0; i < count; i++) {
+      int x = visited[i];
+      matches.add(x, bounds.similarity(longest[x], length, neighbours.length(x)));
+      longest[x] = 0;
+    }
+    candidates += count;
+    return matches;
+  }
+
+  /** Of what comes after y, y is visited in its turn. */
+  private void visit(int sequence, int common) {
+    if (sequence < last) {
+      if (longest[sequence] == 0) {
+        visited[count++] = sequence;
+      }
+      longest[sequence] = Math.max(longest[sequence], common);
+    }
+  }
+
+  @Override
+  public long candidates() {
+    return candidates;
+  }
+}
