@@ -73,9 +73,9 @@ final class RangeMinimum {
 
   /** The first index, not before a given one, whose value is at most a bound; or the length. */
   int firstAtMost(int from, int bound) {
-    int block = from / BLOCK;
     int found = firstInBlock(from, bound);
-    int node = found < values.length ? 0 : leaves + block;
+    boolean done = found < values.length || from >= values.length;
+    int node = done ? 0 : leaves + from / BLOCK;
     while (node > 0) {
       while ((node & 1) == 1) { // a right child: go on after its parent, after the root nowhere
         node >>= 1;
