@@ -14,6 +14,10 @@
  *   <li>{@link io.doppel.sketch.FeatureFrequencies} knows how many documents have a feature, as
  *       {@link io.doppel.sketch.FrequencyCounter} counted them; {@link
  *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones.
+ *   <li>{@link io.doppel.sketch.FeatureCodes} lists the ways to make a sequence of characters from
+ *       a text, each a {@link io.doppel.sketch.SequenceSketch}, by {@link
+ *       io.doppel.sketch.FeatureCodeSettings}; {@link io.doppel.sketch.SentenceSymbols} makes one
+ *       symbol of a sentence.
  * </ol>
  *
  * <p>Depends on {@code measure}.
