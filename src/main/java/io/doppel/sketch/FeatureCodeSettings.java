@@ -14,7 +14,9 @@ package io.doppel.sketch;
  *     the paper's N. By default 4: a list of short lines then has a code of 16 characters, as many
  *     as a text that falls back on its beginning
  * @param minParagraphs without units, a text of fewer paragraphs is taken as one: the paper's n_th.
- *     By default 8, twice N, so that both ends have all their paragraphs
+ *     By default 40, so that a full cut has fewer than 25 characters a paragraph: a menu or a list
+ *     of links. A text of short clauses, such as a law, has more, and the ends of a few of them say
+ *     little about it
  * @param minCode instead of a code of fewer characters, the text's first 4 N characters are taken.
  *     By default 8, the length of the code in the paper's example
  * @param anchors the code points beside which characters are taken; a set, kept as its distinct
@@ -43,7 +45,7 @@ public record FeatureCodeSettings(
 
   /** The paper's thresholds where it gives them, ours where not. */
   public static final FeatureCodeSettings DEFAULT =
-      new FeatureCodeSettings(1000, 300, 0.75, 4, 8, 8, SENTENCE_MARKS);
+      new FeatureCodeSettings(1000, 300, 0.75, 4, 40, 8, SENTENCE_MARKS);
 
   /** Checks the parameters. */
   public FeatureCodeSettings {

@@ -163,9 +163,13 @@ class FeatureCodesTest {
   @Test
   void withoutUnitsManyParagraphsGiveTheirEnds() {
     String[] lines = "子一二丑 寅一二卯 辰一二巳 午一二未 申一二酉 戌一二亥 甲一二乙 丙一二丁 戊一二己".split(" ");
-    assertEquals("子丑寅卯辰巳午未戌亥甲乙丙丁戊己", code(page(lines)), "the fifth of nine is in the middle");
+    FeatureCodeSettings settings = withMinCode(1);
+    String ends = "子丑寅卯辰巳午未戌亥甲乙丙丁戊己";
+    assertEquals(ends, text(sign(settings, page(lines))), "the fifth of nine is in the middle");
     String[] marked = Arrays.stream(lines).map(line -> "“" + line + "”。").toArray(String[]::new);
-    assertEquals(code(page(lines)), code(page(marked)), "punctuation at the ends is passed over");
+    assertEquals(ends, text(sign(settings, page(marked))), "punctuation is passed over");
+    String few = page(Arrays.copyOf(lines, 7));
+    assertEquals("子乙", text(sign(settings, few)), "seven are few: all as one");
   }
 
   @Test
