@@ -10,7 +10,8 @@ import java.util.Arrays;
  * by many threads.
  *
  * <p>Built in time linear in the symbols, but for numbering the alphabet, which is a sort. At most
- * 60 bytes a symbol while it is built, 23 after; a sequence counts as one symbol more.
+ * 60 bytes a symbol while it is built, for most texts under 30, and 23 after; a sequence counts as
+ * one symbol more.
  */
 final class SuffixNeighbours {
   private final int[] starts;

@@ -16,8 +16,9 @@ final class SuffixScan implements SequenceScan {
   private final int[] longest;
 
   private final int[] visited;
+  private final SuffixNeighbours.Visitor visitor;
   private int count;
-  private int last;
+  private int searching;
   private long candidates;
 
   SuffixScan(SuffixNeighbours neighbours, SequenceBounds bounds) {
@@ -25,17 +26,18 @@ final class SuffixScan implements SequenceScan {
     this.bounds = bounds;
     this.longest = new int[neighbours.sequences()];
     this.visited = new int[neighbours.sequences()];
+    this.visitor = this::visit;
   }
 
   @Override
   public Matches matches(int y) {
     int length = neighbours.length(y);
     int needed = bounds.required(length, length); // of a longer x it is the same
-    last = y;
+    searching = y;
     count = 0;
     for (int offset = 0; offset + needed <= length; offset++) {
-      neighbours.visit(y, offset, needed, false, this::visit);
-      neighbours.visit(y, offset, needed, true, this::visit);
+      neighbours.visit(y, offset, needed, false, visitor);
+      neighbours.visit(y, offset, needed, true, visitor);
     }
     Arrays.sort(visited, 0, count);
     Matches matches = new Matches();
@@ -50,7 +52,7 @@ final class SuffixScan implements SequenceScan {
 
   /** Of what comes after y, y is visited in its turn. */
   private void visit(int sequence, int common) {
-    if (sequence < last) {
+    if (sequence < searching) {
       if (longest[sequence] == 0) {
         visited[count++] = sequence;
       }
