@@ -17,6 +17,11 @@ public final class CommonBlocks {
   private final SuffixAutomaton automaton = new SuffixAutomaton();
   private SequenceSignature query;
 
+  /** Kept, so that a comparison does not make them again. */
+  private SequenceBounds lastBounds;
+
+  private OverlapBounds lastOverlap;
+
   /** By place in the query, the state of the block that ends there. */
   private int[] blockStates = new int[0];
 
@@ -57,7 +62,11 @@ public final class CommonBlocks {
    * @return the length of what is in common; some number less than needed if it is less
    */
   public int common(int[] symbols, int from, int to, SequenceBounds bounds) {
-    int needed = bounds.pruning() ? bounds.required(query.length(), to - from) : 0;
+    if (bounds != lastBounds) {
+      lastBounds = bounds;
+      lastOverlap = bounds.overlap();
+    }
+    int needed = bounds.pruning() ? lastOverlap.required(query.length(), to - from) : 0;
     return bounds.measure() == SequenceMeasure.BLOCKS
         ? matched(symbols, from, to, bounds.minBlock(), needed)
         : longestCommon(symbols, from, to, needed);
