@@ -19,11 +19,10 @@
  *       io.doppel.pairs.PairCounts} of the work done.
  * </ol>
  *
- * <p>Inside, the first two go through the list in order of length, a block at a time, and find
- * <p>Inside, all joins go through the list in order of length, a block at a time, and find
- * candidates by {@code OverlapCandidates}: what two signatures have in common, by an inverted index
- * of grams or elements ({@code ElementIndex}); long runs of symbols by the order of all suffixes
- * ({@code SuffixNeighbours}).
+ * <p>Inside, the joins of texts and sets go through the list in order of length, a block at a time,
+ * and find candidates by {@code OverlapCandidates}: what two signatures have in common, by an
+ * inverted index of grams or elements ({@code ElementIndex}). Fingerprints stand in {@code Buckets}
+ * by their keys, sequences in the order of all their suffixes ({@code SuffixNeighbours}).
  *
  * <p>Depends on {@code measure}.
  */
