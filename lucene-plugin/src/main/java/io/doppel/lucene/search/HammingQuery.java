@@ -29,6 +29,9 @@ public final class HammingQuery extends Query {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
+  /** Whether all fingerprints of a segment may be compared where that is less work. */
+  private final boolean scans;
+
   /**
    * Makes a query.
    *
@@ -39,10 +42,20 @@ public final class HammingQuery extends Query {
    */
   public HammingQuery(
       SignatureFields fields, BitSignature fingerprint, HammingBounds bounds, TablePlan plan) {
+    this(fields, fingerprint, bounds, plan, true);
+  }
+
+  private HammingQuery(
+      SignatureFields fields,
+      BitSignature fingerprint,
+      HammingBounds bounds,
+      TablePlan plan,
+      boolean scans) {
     this.fields = Objects.requireNonNull(fields, "fields");
     this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
     this.plan = Objects.requireNonNull(plan, "plan");
+    this.scans = scans;
     if (fingerprint.bits() != bounds.bits() || plan.bits() != bounds.bits()) {
       throw new IllegalArgumentException(
           "fingerprint, bounds and plan must have the same number of bits, got "
@@ -52,6 +65,11 @@ public final class HammingQuery extends Query {
               + " and "
               + plan.bits());
     }
+  }
+
+  /** The same query, by keys whatever they cost: in a small index they would not be tested. */
+  HammingQuery byKeys() {
+    return new HammingQuery(fields, fingerprint, bounds, plan, false);
   }
 
   @Override
@@ -80,12 +98,13 @@ public final class HammingQuery extends Query {
     return fields.equals(other.fields)
         && fingerprint.equals(other.fingerprint)
         && bounds.equals(other.bounds)
-        && plan.equals(other.plan);
+        && plan.equals(other.plan)
+        && scans == other.scans;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, fingerprint, bounds, plan);
+    return Objects.hash(classHash(), fields, fingerprint, bounds, plan, scans);
   }
 
   SignatureFields fields() {
@@ -102,5 +121,9 @@ public final class HammingQuery extends Query {
 
   TablePlan plan() {
     return plan;
+  }
+
+  boolean scans() {
+    return scans;
   }
 }

@@ -74,12 +74,13 @@ final class HammingWeight extends Weight {
   /** Whether the look-ups alone would cost more than to compare all fingerprints. */
   private boolean isScanned(LeafReaderContext context) {
     return !bounds.pruning()
-        || query.plan().probes(bounds.maxBits()) * LOOK_UP_COST > scanCost(context);
+        || (query.scans()
+            && query.plan().probes(bounds.maxBits()) * LOOK_UP_COST > scanCost(context));
   }
 
   /** Whether the documents that have the keys would. */
   private boolean isScanned(LeafReaderContext context, OverlapTerms terms) {
-    return terms.cost(terms.size()) * CANDIDATE_COST > scanCost(context);
+    return query.scans() && terms.cost(terms.size()) * CANDIDATE_COST > scanCost(context);
   }
 
   private double scanCost(LeafReaderContext context) {

@@ -1,0 +1,444 @@
+package io.doppel.lucene;
+
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.HybridSignature;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.measure.TablePlan;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.analysis.MockAnalyzer;
+import org.apache.lucene.tests.analysis.MockTokenizer;
+import org.apache.lucene.tests.util.TestUtil;
+
+/** simhash, charikar and hybrid over texts, against brute force over the signatures in memory. */
+public class TestBitNearDup extends NearDupTestCase {
+
+  /** How similar two signatures are; negative if they do not match. */
+  private interface Measure {
+    double of(Signature one, Signature other);
+  }
+
+  private record Defined(NearDup near, Measure measure) {
+    Map<String, Float> bruteForce(String text, Map<String, String> texts) throws IOException {
+      Map<String, Float> found = new TreeMap<>();
+      Signature wanted = near.sign(text).orElse(null);
+      for (Map.Entry<String, String> other : texts.entrySet()) {
+        Signature signature = near.sign(other.getValue()).orElse(null);
+        if (wanted != null && signature != null && measure.of(wanted, signature) >= 0) {
+          found.put(other.getKey(), (float) measure.of(wanted, signature));
+        }
+      }
+      return found;
+    }
+  }
+
+  private static Measure bits(HammingBounds bounds) {
+    return (one, other) -> {
+      int distance = ((BitSignature) one).distance((BitSignature) other);
+      return distance <= bounds.maxBits() ? bounds.similarity(distance) : -1;
+    };
+  }
+
+  private static Measure hybrid(double cosine, double resemblance, int slotBits) {
+    HammingBounds bounds = HammingBounds.ofThreshold(BitMeasure.COSINE, 384, cosine);
+    OverlapBounds overlap =
+        new OverlapBounds(
+            OverlapMeasure.MAX_OVERLAP, resemblance, Math.scalb(1.0, -slotBits), false);
+    return (one, other) -> {
+      SetSignature first = ((HybridSignature) one).set();
+      SetSignature second = ((HybridSignature) other).set();
+      double similarity =
+          overlap.similarity(
+              first.overlap(second, ElementWeights.EQUAL, 0), first.length(), second.length());
+      int distance = ((HybridSignature) one).bits().distance(((HybridSignature) other).bits());
+      return similarity >= resemblance && distance <= bounds.maxBits()
+          ? bounds.similarity(distance)
+          : -1;
+    };
+  }
+
+  /** Every method with random settings; hybrid measures every document, or it would miss some. */
+  private static List<Defined> definitions(List<String> texts) throws IOException {
+    List<Defined> all = new ArrayList<>();
+    int words = TestUtil.nextInt(random(), 1, 3);
+    int maxBits = random().nextInt(20);
+    HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true);
+    all.add(
+        new Defined(NearDup.simHash(FIELD).words(words).maxBits(maxBits).build(), bits(bounds)));
+    FeatureFrequencies frequencies =
+        frequencies(texts, NearDup.simHash(FIELD).words(words).features());
+    all.add(
+        new Defined(
+            NearDup.simHash(FIELD)
+                .words(words)
+                .idfWeights(frequencies)
+                .tables(new TablePlan(64, 5, 2))
+                .maxBits(maxBits)
+                .build(),
+            bits(bounds)));
+    double cosine = 0.3 + 0.7 * random().nextDouble();
+    int projections = 64 * TestUtil.nextInt(random(), 1, 8);
+    all.add(
+        new Defined(
+            NearDup.charikar(FIELD).projections(projections).threshold(cosine).build(),
+            bits(HammingBounds.ofThreshold(BitMeasure.COSINE, projections, cosine))));
+    all.add(
+        new Defined(
+            NearDup.charikar(FIELD).words(words).idfWeights(frequencies).threshold(cosine).build(),
+            bits(HammingBounds.ofThreshold(BitMeasure.COSINE, 384, cosine))));
+    double resemblance = 0.05 + 0.5 * random().nextDouble();
+    all.add(
+        new Defined(
+            NearDup.hybrid(FIELD)
+                .shingles(new MinHashSettings(2, 84, 12, 84))
+                .threshold(cosine)
+                .resemblance(resemblance)
+                .pruning(false)
+                .build(),
+            hybrid(cosine, resemblance, 12)));
+    return all;
+  }
+
+  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+      throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    for (String text : texts) {
+      features.sign(text).ifPresent(signature -> counter.add((SetSignature) signature));
+    }
+    return counter.frequencies(1);
+  }
+
+  public void testQueriesFindWhatBruteForceFinds() throws IOException {
+    List<String> texts = randomTexts(80);
+    for (Defined definition : definitions(texts)) {
+      try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 10)) {
+          assertEquals(
+              definition.near().toString(),
+              definition.bruteForce(text, corpus.texts()),
+              hits(searcher, definition.near().query(text)));
+        }
+      }
+    }
+  }
+
+  public void testHybridByKeysFindsNothingElse() throws IOException {
+    List<String> texts = randomTexts(100);
+    NearDup near =
+        NearDup.hybrid(FIELD).resemblance(0.3).threshold(0.7).minKeys(1).hotShare(1).build();
+    Measure measure = hybrid(0.7, 0.3, 12);
+    int found = 0;
+    try (Corpus corpus = randomIndex(texts, signatures(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      for (String text : texts) {
+        Map<String, Float> all = new Defined(near, measure).bruteForce(text, corpus.texts());
+        Map<String, Float> hits = hits(searcher, near.query(text));
+        found += hits.size();
+        assertTrue(all.entrySet().containsAll(hits.entrySet()));
+      }
+    }
+    assertTrue(found > 0);
+  }
+
+  public void testQueriesKeepTheContract() throws IOException {
+    List<String> texts = randomTexts(40);
+    for (Defined definition : definitions(texts)) {
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        Query query = definition.near().query(texts.get(0));
+        assertKeepsTheContractOfQueries(query, searcher);
+        assertFiltersTakeNothingElseAway(query, searcher);
+      }
+    }
+  }
+
+  public void testExplainsEveryDocument() throws IOException {
+    List<String> texts = randomTexts(40);
+    float boost = 1 + random().nextInt(3);
+    for (Defined definition : definitions(texts)) {
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
+        Map<Integer, Float> found = new TreeMap<>();
+        for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
+          found.put(hit.doc, hit.score);
+        }
+        for (int document = 0; document < corpus.reader().maxDoc(); document++) {
+          Explanation explanation = searcher.explain(query, document);
+          assertEquals(found.containsKey(document), explanation.isMatch());
+          if (explanation.isMatch()) {
+            assertEquals(found.get(document), explanation.getValue().floatValue(), 0f);
+          }
+        }
+      }
+    }
+  }
+
+  public void testTheCollectorVerifiesAsTheQueryDoes() throws IOException {
+    List<String> texts = randomTexts(60);
+    for (Defined definition : definitions(texts)) {
+      DocumentMaker maker =
+          random().nextBoolean() ? signaturesAndText(definition.near()) : storedText();
+      try (Corpus corpus = randomIndex(texts, maker)) {
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (String text : texts.subList(0, 5)) {
+          Signature signature = definition.near().sign(text).orElse(null);
+          if (signature != null) {
+            TopDocs top =
+                searcher.search(
+                    MatchAllDocsQuery.INSTANCE,
+                    definition.near().collectorManager(signature, 1000));
+            assertEquals(definition.bruteForce(text, corpus.texts()), byId(searcher, top));
+          }
+        }
+      }
+    }
+  }
+
+  public void testPairsMissNothing() throws IOException {
+    List<String> texts = randomTexts(80);
+    for (Defined definition : definitions(texts)) {
+      List<Signature> signatures = new ArrayList<>();
+      for (String text : texts) {
+        signatures.add(definition.near().sign(text).orElse(null));
+      }
+      List<SimilarPair> expected = new ArrayList<>();
+      for (int i = 0; i < texts.size(); i++) {
+        for (int j = i + 1; j < texts.size(); j++) {
+          if (signatures.get(i) != null && signatures.get(j) != null) {
+            double similarity = definition.measure().of(signatures.get(i), signatures.get(j));
+            if (similarity >= 0) {
+              expected.add(new SimilarPair(i, j, similarity));
+            }
+          }
+        }
+      }
+      PairSettings all = new PairSettings(1 + random().nextInt(3), false, (done, total) -> {});
+      PairSettings first = new PairSettings(1, true, (done, total) -> {});
+      PairResult found = definition.near().pairs(signatures, all);
+      assertEquals(definition.near().toString(), expected, found.pairs());
+      assertEquals(found.firstClaims().pairs(), definition.near().pairs(signatures, first).pairs());
+    }
+  }
+
+  public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
+    List<String> texts = randomTexts(40);
+    for (Defined definition : definitions(texts)) {
+      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
+        IndexReader reader = corpus.reader();
+        IndexSignatures index = definition.near().signatures(reader);
+        for (int i = 0; i < index.signatures().size(); i++) {
+          String id = reader.storedFields().document(index.document(i)).get(ID);
+          assertEquals(
+              definition.near().sign(corpus.texts().get(id)).get(), index.signatures().get(i));
+        }
+      }
+    }
+  }
+
+  public void testAnIndexAnswersForAnyNumberOfBits() throws IOException {
+    List<String> texts = randomTexts(60);
+    NearDup indexed = NearDup.simHash(FIELD).maxBits(3).build();
+    try (Corpus corpus = randomIndex(texts, signatures(indexed))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      for (int maxBits : new int[] {0, 1, 3, 7, 20, 63}) {
+        NearDup near = NearDup.simHash(FIELD).maxBits(maxBits).build();
+        HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true);
+        assertEquals(
+            new Defined(near, bits(bounds)).bruteForce(texts.get(0), corpus.texts()),
+            hits(searcher, near.query(texts.get(0))));
+      }
+    }
+  }
+
+  public void testAFingerprintOf64BitsIsANumber() throws IOException {
+    NearDup near = NearDup.simHash(FIELD).build();
+    String text = randomText(50, 0.1);
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(near))) {
+      for (LeafReaderContext leaf : corpus.reader().leaves()) {
+        assertEquals(
+            DocValuesType.NUMERIC,
+            leaf.reader().getFieldInfos().fieldInfo("body.simhash.sig").getDocValuesType());
+        BitSignature signature = (BitSignature) near.sign(text).get();
+        var numbers = leaf.reader().getNumericDocValues("body.simhash.sig");
+        assertTrue(numbers.advanceExact(0));
+        assertEquals(signature.word(0), numbers.longValue());
+        assertEquals(4, leaf.reader().terms("body.simhash").size());
+      }
+    }
+  }
+
+  public void testTheSchemeSaysEverything() {
+    assertEquals(
+        "simhash/1 words=1 weights=equal blocks=4 keyBlocks=1 maxTokens=1048576",
+        withoutAnalyzer(NearDup.simHash(FIELD).build()));
+    assertEquals(
+        "simhash/1 words=3 weights=equal blocks=5 keyBlocks=2 maxTokens=7",
+        withoutAnalyzer(
+            NearDup.simHash(FIELD)
+                .words(3)
+                .expectedDocuments(1_000_000_000L)
+                .maxTokens(7)
+                .build()));
+    assertEquals(
+        "charikar/1 projections=384 words=1 weights=equal blocks=24 keyBlocks=1 maxTokens=1048576",
+        withoutAnalyzer(NearDup.charikar(FIELD).build()));
+    assertEquals(
+        "hybrid/1 words=5 slots=84 bits=12 keySlots=12 projections=384 confirmWords=1"
+            + " weights=equal maxTokens=1048576",
+        withoutAnalyzer(NearDup.hybrid(FIELD).build()));
+  }
+
+  private static String withoutAnalyzer(NearDup near) {
+    return near.scheme().toString().replaceAll(" analyzer=.*", "");
+  }
+
+  public void testAnotherDefinitionIsRefused() throws IOException {
+    String text = randomText(50, 0.1);
+    NearDup indexed = NearDup.simHash(FIELD).build();
+    try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(indexed))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      for (NearDup other :
+          List.of(
+              NearDup.simHash(FIELD).words(2).build(),
+              NearDup.simHash(FIELD).tables(new TablePlan(64, 5, 2)).build(),
+              NearDup.simHash(FIELD)
+                  .analyzer(new MockAnalyzer(random(), MockTokenizer.WHITESPACE, false))
+                  .build())) {
+        IllegalArgumentException refusal =
+            expectThrows(IllegalArgumentException.class, () -> hits(searcher, other.query(text)));
+        assertTrue(refusal.getMessage(), refusal.getMessage().contains(indexed.scheme() + "]"));
+        assertTrue(refusal.getMessage(), refusal.getMessage().contains(other.scheme() + "]"));
+      }
+    }
+  }
+
+  public void testTwoDefinitionsInOneSegmentAreNoticed() throws IOException {
+    String text = randomText(50, 0.1);
+    NearDup one = NearDup.simHash(FIELD).build();
+    NearDup other = NearDup.simHash(FIELD).words(2).build();
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+        for (NearDup near : List.of(one, other)) {
+          Document document = new Document();
+          near.addSignature(document, one.sign(text).get()); // as if it were its own
+          writer.addDocument(document);
+        }
+        writer.forceMerge(1);
+      }
+      try (IndexReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        for (NearDup near : List.of(one, other)) {
+          IllegalArgumentException refusal =
+              expectThrows(
+                  IllegalArgumentException.class,
+                  () -> searcher.search(near.query(one.sign(text).get()), 10));
+          assertTrue(refusal.getMessage(), refusal.getMessage().contains("definition"));
+        }
+      }
+    }
+  }
+
+  public void testAnEditRateChoosesTheBits() throws IOException {
+    assertEquals(6 / 64.0, 1 - NearDup.simHash(FIELD).editRate(0.01).build().threshold(), 1e-9);
+    NearDup few = NearDup.simHash(FIELD).editRate(0.02).build();
+    NearDup runs = NearDup.simHash(FIELD).editRate(0.02).words(3).build();
+    assertTrue(few.threshold() > runs.threshold());
+    assertTrue(NearDup.simHash(FIELD).editRate(0.02, 0.5).build().threshold() > few.threshold());
+    assertEquals(1, NearDup.simHash(FIELD).editRate(0).build().threshold(), 0);
+    assertTrue(NearDup.charikar(FIELD).editRate(0.1).build().threshold() < 0.9);
+  }
+
+  public void testTextsWithoutWordsHaveNoSignature() throws IOException {
+    for (NearDup near :
+        List.of(
+            NearDup.simHash(FIELD).build(),
+            NearDup.charikar(FIELD).build(),
+            NearDup.hybrid(FIELD).build())) {
+      for (String text : List.of("", " \n\t", ",;. -- !?")) {
+        assertTrue(near.sign(text).isEmpty());
+        assertEquals("MatchNoDocsQuery", near.query(text).getClass().getSimpleName());
+      }
+      assertTrue(near.sign("word").isPresent());
+    }
+  }
+
+  public void testRefusesWhatAMethodHasNotOrCannotBe() {
+    assertRefused(
+        "projections is no setting of method simhash",
+        () -> NearDup.simHash(FIELD).projections(128));
+    assertRefused(
+        "projections must be a multiple of 64 in [64, 4096], got 100",
+        () -> NearDup.charikar(FIELD).projections(100).build());
+    assertRefused(
+        "maxBits must be in [0, 64), got 64", () -> NearDup.simHash(FIELD).maxBits(64).build());
+    assertRefused("maxBits must be >= 0, got -1", () -> NearDup.simHash(FIELD).maxBits(-1));
+    assertRefused(
+        "threshold must be in (0, 1], got 0.0", () -> NearDup.charikar(FIELD).threshold(0));
+    assertRefused("editRate must be in [0, 1), got 1.0", () -> NearDup.simHash(FIELD).editRate(1));
+    assertRefused(
+        "expectedDocuments must be >= 1, got 0", () -> NearDup.simHash(FIELD).expectedDocuments(0));
+    assertRefused(
+        "words must be in [1, 1000], got 0", () -> NearDup.simHash(FIELD).words(0).build());
+    assertRefused(
+        "resemblance must be in (0, 1], got 2.0", () -> NearDup.hybrid(FIELD).resemblance(2));
+    assertRefused(
+        "threshold must be in (0, 1], got 1.1", () -> NearDup.hybrid(FIELD).threshold(1.1));
+    assertRefused("minKeys must be >= 1, got 0", () -> NearDup.hybrid(FIELD).minKeys(0));
+    assertRefused(
+        "signature must be one of method simhash (BitSignature), got HybridSignature",
+        () ->
+            NearDup.simHash(FIELD).build().query(NearDup.hybrid(FIELD).build().sign("a b").get()));
+    assertRefused(
+        "the fingerprint must have 384 bits, got 64",
+        () ->
+            NearDup.charikar(FIELD).build().collectorManager(BitSignature.of(1), 1).newCollector());
+  }
+
+  private interface Call {
+    void run() throws IOException;
+  }
+
+  private static void assertRefused(String message, Call call) {
+    assertEquals(message, expectThrows(IllegalArgumentException.class, call::run).getMessage());
+  }
+
+  public void testDefinitionsAreEqualWhenTheyFindTheSame() {
+    assertEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).maxBits(3).build());
+    assertEquals(
+        NearDup.simHash(FIELD).build().hashCode(),
+        NearDup.simHash(FIELD).maxBits(3).build().hashCode());
+    assertNotEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).maxBits(4).build());
+    assertNotEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).pruning(false).build());
+    assertEquals(NearDup.hybrid(FIELD).build(), NearDup.hybrid(FIELD).build());
+    assertNotEquals(NearDup.hybrid(FIELD).build(), NearDup.hybrid(FIELD).resemblance(0.7).build());
+  }
+}
