@@ -26,6 +26,15 @@ final class ComparedMethods {
             "shingles-exact, 3 words", NearDup.shinglesExact("body", 3).threshold(0.3).build()),
         new DoppelPeer("containment", NearDup.containment("body").threshold(0.5).build()),
         new DoppelPeer("qgrams", NearDup.qGrams("body", 4).threshold(0.6).build()),
+        new DoppelPeer("simhash", NearDup.simHash("body").build()),
+        new DoppelPeer("charikar", NearDup.charikar("body").build()),
+        new DoppelPeer(
+            "hybrid",
+            NearDup.hybrid("body")
+                .shingles(new MinHashSettings(3, 84, 12, 12))
+                .resemblance(0.3)
+                .threshold(0.8)
+                .build()),
         new DoppelPeer("signcd", NearDup.sigNcd("body").build()));
   }
 }

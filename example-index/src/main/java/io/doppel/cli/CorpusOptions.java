@@ -46,6 +46,7 @@ final class CorpusOptions {
       return new Opened(corpus, corpus.definition());
     }
     Settings settings = methodOptions.settings();
+    methodOptions.rejectKeysOfIndex();
     DocumentSource source = InputOptions.source(input, console.in());
     DocumentParser parser = inputOptions.parser(needsTimestamp);
     int threads = runOptions.threads();

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.ContainmentSettings;
+import io.doppel.lucene.HybridBuilder;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.CandidateRule;
@@ -25,6 +26,9 @@ record Definition(Settings settings, NearDup near) {
     if (!settings.method().takes(MethodOption.NO_PRUNING)) {
       return null;
     }
+    if (settings.method().takes(MethodOption.EDIT_RATE)) {
+      return BitDefinition.promise(settings, near);
+    }
     if (settings.has(MethodOption.NO_PRUNING)) {
       return "every document is measured, nothing is missed";
     }
@@ -40,6 +44,7 @@ record Definition(Settings settings, NearDup near) {
   String promiseOfPairs(PairCounts counts) {
     if (counts.byKeys()
         || !settings.method().takes(MethodOption.NO_PRUNING)
+        || settings.method().takes(MethodOption.EDIT_RATE)
         || settings.has(MethodOption.NO_PRUNING)) {
       return promise(counts.documents());
     }
@@ -53,12 +58,17 @@ record Definition(Settings settings, NearDup near) {
       return "nothing is missed that the sketches show";
     }
     int shared = rule(Math.scalb(1.0, -sketch.bits())).minKeys(sketch.keySlots(), documents);
-    double expected = CandidateRule.expectedRecall(sketch.keySlots(), shared, near.threshold());
+    double least =
+        settings.method() == Method.HYBRID
+            ? settings.real(MethodOption.RESEMBLANCE, HybridBuilder.DEFAULT_RESEMBLANCE)
+            : near.threshold();
+    double expected = CandidateRule.expectedRecall(sketch.keySlots(), shared, least);
     return String.format(
         Locale.ROOT,
-        "expected %.3f at similarity %.3g: candidates share %d of %d keys",
+        "expected %.3f at %s %.3g: candidates share %d of %d keys",
         Math.floor(expected * 1000) / 1000,
-        near.threshold(),
+        settings.method() == Method.HYBRID ? "resemblance" : "similarity",
+        least,
         shared,
         sketch.keySlots());
   }

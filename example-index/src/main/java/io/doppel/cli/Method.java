@@ -3,11 +3,15 @@ package io.doppel.cli;
 import static io.doppel.cli.MethodOption.ANALYZER;
 import static io.doppel.cli.MethodOption.ANTECEDENTS;
 import static io.doppel.cli.MethodOption.BITS;
+import static io.doppel.cli.MethodOption.BLOCKS;
 import static io.doppel.cli.MethodOption.CHAIN;
 import static io.doppel.cli.MethodOption.COMPRESSOR;
 import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.EDIT_RATE;
+import static io.doppel.cli.MethodOption.EXPECTED_DOCUMENTS;
 import static io.doppel.cli.MethodOption.GROUPS;
 import static io.doppel.cli.MethodOption.HOT_SHARE;
+import static io.doppel.cli.MethodOption.KEY_BLOCKS;
 import static io.doppel.cli.MethodOption.KEY_SLOTS;
 import static io.doppel.cli.MethodOption.LANG;
 import static io.doppel.cli.MethodOption.LEXICONS;
@@ -21,7 +25,9 @@ import static io.doppel.cli.MethodOption.MIN_WORDS;
 import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
 import static io.doppel.cli.MethodOption.NO_PRUNING;
+import static io.doppel.cli.MethodOption.PROJECTIONS;
 import static io.doppel.cli.MethodOption.Q;
+import static io.doppel.cli.MethodOption.RESEMBLANCE;
 import static io.doppel.cli.MethodOption.SLOTS;
 import static io.doppel.cli.MethodOption.SPOTS;
 import static io.doppel.cli.MethodOption.SPOT_STEP;
@@ -156,7 +162,60 @@ enum Method {
           SetDefinition.weighted(
               NearDup.containment(field, SetDefinition.containment(s)), s, frequencies),
       Set.of(
-          THRESHOLD, WORDS, WINDOW, WEIGHTS, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING));
+          THRESHOLD, WORDS, WINDOW, WEIGHTS, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
+
+  /** A fingerprint of 64 bits. */
+  SIMHASH(
+      "simhash",
+      "a fingerprint of 64 bits, at most 3 of which differ: very small, for nearly equal texts",
+      (field, s, frequencies) -> BitDefinition.build(NearDup.simHash(field), s, frequencies),
+      Set.of(
+          THRESHOLD,
+          DISTANCE,
+          EDIT_RATE,
+          WORDS,
+          WEIGHTS,
+          ANALYZER,
+          EXPECTED_DOCUMENTS,
+          BLOCKS,
+          KEY_BLOCKS,
+          NO_PRUNING)),
+
+  /** Random projections of the words. */
+  CHARIKAR(
+      "charikar",
+      "the cosine of the texts' words, estimated from 384 bits (random projection)",
+      (field, s, frequencies) -> BitDefinition.build(NearDup.charikar(field), s, frequencies),
+      Set.of(
+          THRESHOLD,
+          DISTANCE,
+          EDIT_RATE,
+          WORDS,
+          PROJECTIONS,
+          WEIGHTS,
+          ANALYZER,
+          EXPECTED_DOCUMENTS,
+          BLOCKS,
+          KEY_BLOCKS,
+          NO_PRUNING)),
+
+  /** Shingles find, random projections confirm. */
+  HYBRID(
+      "hybrid",
+      "runs of 5 words find, the cosine of all words confirms (Henzinger)",
+      (field, s, frequencies) -> BitDefinition.hybrid(NearDup.hybrid(field), s),
+      Set.of(
+          THRESHOLD,
+          RESEMBLANCE,
+          WORDS,
+          SLOTS,
+          BITS,
+          KEY_SLOTS,
+          PROJECTIONS,
+          ANALYZER,
+          MIN_KEYS,
+          HOT_SHARE,
+          NO_PRUNING));
 
   /** Makes a definition of what a method is set to. */
   private interface Maker {

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import static io.doppel.cli.OptionFamily.ANY;
+import static io.doppel.cli.OptionFamily.BITS_APART;
 import static io.doppel.cli.OptionFamily.COMPRESSION;
 import static io.doppel.cli.OptionFamily.FREQUENCIES;
 import static io.doppel.cli.OptionFamily.RUNS;
@@ -11,6 +12,7 @@ import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.measure.Compression;
 import io.doppel.measure.OverlapMeasure;
+import io.doppel.sketch.BitSketches;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,12 +30,13 @@ enum MethodOption {
       OptionRule.SHARE,
       "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
           + " spotsigs, 0.5 for shingles and shingles-exact, 0.8 for qgrams and containment,"
-          + " one group or lexicon for supershingles and imatch."),
+          + " one group or lexicon for supershingles and imatch, 0.9 for charikar and hybrid."),
   DISTANCE(
       ANY,
       "--distance=D",
-      OptionRule.REST,
-      "Largest distance instead, in [0, 1), for signcd, ncd and spotsigncd. Default: 0.3."),
+      OptionRule.REAL,
+      "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd (default: 0.3), in bits"
+          + " for simhash (default: 3) and charikar."),
 
   COMPRESSOR(
       COMPRESSION,
@@ -105,7 +108,7 @@ enum MethodOption {
       "--words=N",
       OptionRule.whole(1, 1000),
       "words",
-      "words in a run. Default: 5, for containment 3."),
+      "words in a run. Default: 5, for containment 3, for simhash and charikar 1."),
   SLOTS(
       RUNS, "--slots=N", OptionRule.whole(1, 65_536), "slots", "minima in a sketch. Default: 84."),
   BITS(
@@ -130,6 +133,43 @@ enum MethodOption {
       "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed."
           + " Default: 8."),
   Q(RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run. Default: 4."),
+
+  EDIT_RATE(
+      BITS_APART,
+      "--edit-rate=E",
+      OptionRule.REST,
+      "instead of a distance, the share of words that may be replaced, in [0, 1): as many bits may"
+          + " differ as are expected to find 95 % of such texts."),
+  PROJECTIONS(
+      BITS_APART,
+      "--projections=N",
+      OptionRule.multiple(Long.SIZE, BitSketches.MOST_BITS),
+      "projections",
+      "bits of the random projections. Default: 384."),
+  RESEMBLANCE(
+      BITS_APART,
+      "--resemblance=R",
+      OptionRule.SHARE,
+      "least share of common runs of words, before the cosine is asked. Default: 0.5."),
+  EXPECTED_DOCUMENTS(
+      BITS_APART,
+      "--expected-documents=N",
+      OptionRule.atLeast(1),
+      null,
+      "how many documents the index will have, about: large ones get longer keys."),
+  BLOCKS(
+      BITS_APART,
+      "--blocks=N",
+      OptionRule.whole(1, 1024),
+      "blocks",
+      "blocks that the bits are cut into, for the keys of an index. Default: one for each 16"
+          + " bits."),
+  KEY_BLOCKS(
+      BITS_APART,
+      "--key-blocks=N",
+      OptionRule.whole(1, 64),
+      "keyBlocks",
+      "blocks in a key; every choice of so many is one. Default: 1."),
 
   WEIGHTS(
       FREQUENCIES,

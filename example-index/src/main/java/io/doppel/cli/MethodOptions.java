@@ -4,6 +4,7 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.measure.OverlapMeasure;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgGroupSpec;
@@ -91,6 +92,19 @@ final class MethodOptions {
                 + measure
                 + " is for 'doppel query': of a pair neither document is the query; containment is"
                 + " either way");
+      }
+    }
+  }
+
+  /** Refuses what is about the keys of an index, where none is made. */
+  void rejectKeysOfIndex() {
+    for (MethodOption option :
+        List.of(MethodOption.EXPECTED_DOCUMENTS, MethodOption.BLOCKS, MethodOption.KEY_BLOCKS)) {
+      if (given().containsKey(option)) {
+        throw new UserException(
+            option.option()
+                + " is for 'doppel index'; all pairs have tables of their own, chosen by their"
+                + " number");
       }
     }
   }

@@ -36,6 +36,7 @@ final class NcdDefinition {
     if (settings.has(THRESHOLD) && settings.has(DISTANCE)) {
       throw new UserException("--threshold and --distance say the same thing; give one of them");
     }
+    OptionRule.REST.check(DISTANCE.option(), settings.real(DISTANCE, 0));
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     } else {

@@ -6,6 +6,7 @@ enum OptionFamily {
   COMPRESSION("Words at commas, and comparing by compression"),
   STOP_WORDS("Words behind stop words"),
   RUNS("Runs of words or characters"),
+  BITS_APART("Fingerprints"),
   FREQUENCIES("How many documents have a feature"),
   SETS("Comparing as sets");
 

@@ -25,6 +25,9 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
           "words separated by commas",
           value -> Arrays.stream(((String) value).split(",", -1)).noneMatch(String::isBlank));
 
+  /** A number, about which the method has its own rule. */
+  static final OptionRule REAL = real("", value -> true);
+
   /** A part of something: nothing, all or in between. */
   static final OptionRule PART = real("in [0, 1]", value -> value >= 0 && value <= 1);
 
@@ -48,6 +51,14 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
         Integer.class,
         "in [" + least + ", " + most + "]",
         value -> (Integer) value >= least && (Integer) value <= most);
+  }
+
+  /** A multiple of a number, from that number on. */
+  static OptionRule multiple(int of, int most) {
+    return new OptionRule(
+        Integer.class,
+        "a multiple of " + of + " in [" + of + ", " + most + "]",
+        value -> (Integer) value >= of && (Integer) value <= most && (Integer) value % of == 0);
   }
 
   private static OptionRule real(String text, Predicate<Double> test) {

@@ -71,6 +71,8 @@ final class PairSearch {
         bad.commit();
         if (options.verbose()) {
           describe(opened, result, signed, paired);
+        } else if (opened.definition().settings().has(MethodOption.EDIT_RATE)) {
+          sayPromise(opened.definition(), result.counts());
         }
         closingWords.run();
         bad.saySummary(console);
@@ -106,12 +108,16 @@ final class PairSearch {
     if (counts.skippedKeys() > 0) {
       console.say("skipped keys        " + Format.count(counts.skippedKeys()));
     }
-    String promise = opened.definition().promiseOfPairs(counts);
-    if (promise != null) {
-      console.say("recall              " + promise);
-    }
+    sayPromise(opened.definition(), counts);
     console.say("pairs found         " + Format.count(result.pairs().size()));
     console.say("time, signatures    " + signed);
     console.say("time, pairs         " + paired);
+  }
+
+  private void sayPromise(Definition definition, PairCounts counts) {
+    String promise = definition.promiseOfPairs(counts);
+    if (promise != null) {
+      console.say("recall              " + promise);
+    }
   }
 }

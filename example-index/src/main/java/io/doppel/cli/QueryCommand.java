@@ -152,10 +152,12 @@ final class QueryCommand implements Callable<Integer> {
     if (verbose) {
       console.say("definition  " + near);
       console.say("query       " + query);
-      String promise = definition.promise(reader.maxDoc());
-      if (promise != null) {
-        console.say("recall      " + promise);
-      }
+    }
+    String promise = definition.promise(reader.maxDoc());
+    if (promise != null && (verbose || definition.settings().has(MethodOption.EDIT_RATE))) {
+      console.say("recall      " + promise);
+    }
+    if (verbose) {
       console.say("hits        " + hits.totalHits);
       console.say("time        " + Format.secondsSince(start));
     }

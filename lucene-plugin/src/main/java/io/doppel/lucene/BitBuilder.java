@@ -253,7 +253,7 @@ public final class BitBuilder {
     TablePlan tables = tables(bounds);
     TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
     BitScheme scheme = new BitScheme(name(), field, tokens, sketch, tables, maxTokens);
-    return new BitNearDup(field, scheme, bounds, tables, plan == null);
+    return new BitNearDup(field, scheme, bounds, tables);
   }
 
   private TablePlan tables(HammingBounds bounds) {

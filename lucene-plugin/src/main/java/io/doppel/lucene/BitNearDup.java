@@ -19,15 +19,10 @@ final class BitNearDup extends NearDup {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
-  /** Whether the plan was chosen, so that all pairs may choose their own. */
-  private final boolean anyPlan;
-
-  BitNearDup(
-      String field, BitScheme scheme, HammingBounds bounds, TablePlan plan, boolean anyPlan) {
+  BitNearDup(String field, BitScheme scheme, HammingBounds bounds, TablePlan plan) {
     super(field, scheme, bounds.threshold());
     this.bounds = bounds;
     this.plan = plan;
-    this.anyPlan = anyPlan;
   }
 
   @Override
@@ -40,6 +35,7 @@ final class BitNearDup extends NearDup {
     return new BitVerifier(ours(signature), bounds);
   }
 
+  /** Pairs have tables of their own, by the number of signatures. */
   @Override
   public PairResult pairs(List<Signature> signatures, PairSettings settings) {
     List<BitSignature> ours = new ArrayList<>(signatures.size());
@@ -48,8 +44,7 @@ final class BitNearDup extends NearDup {
     }
     return HammingPairs.find(
         ours,
-        new HammingPairs.Settings(
-            bounds, anyPlan ? null : plan, settings.firstClaim(), settings.threads()),
+        new HammingPairs.Settings(bounds, null, settings.firstClaim(), settings.threads()),
         settings.progress());
   }
 

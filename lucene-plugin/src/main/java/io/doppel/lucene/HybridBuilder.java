@@ -23,8 +23,10 @@ import org.apache.lucene.analysis.Analyzer;
  * projections estimate it. The similarity is the cosine of the vectors.
  */
 public final class HybridBuilder {
+  /** The least share of common runs of words if nothing else is said. */
+  public static final double DEFAULT_RESEMBLANCE = 0.5;
+
   private static final double DEFAULT_COSINE = 0.9;
-  private static final double DEFAULT_RESEMBLANCE = 0.2;
 
   private final String field;
   private MinHashSettings sketch = MinHashSettings.DEFAULT;

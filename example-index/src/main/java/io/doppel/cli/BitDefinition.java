@@ -1,0 +1,168 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.MethodOption.BLOCKS;
+import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.EDIT_RATE;
+import static io.doppel.cli.MethodOption.EXPECTED_DOCUMENTS;
+import static io.doppel.cli.MethodOption.HOT_SHARE;
+import static io.doppel.cli.MethodOption.KEY_BLOCKS;
+import static io.doppel.cli.MethodOption.MIN_KEYS;
+import static io.doppel.cli.MethodOption.NO_PRUNING;
+import static io.doppel.cli.MethodOption.PROJECTIONS;
+import static io.doppel.cli.MethodOption.RESEMBLANCE;
+import static io.doppel.cli.MethodOption.THRESHOLD;
+import static io.doppel.cli.MethodOption.WORDS;
+
+import io.doppel.lucene.BitBuilder;
+import io.doppel.lucene.HybridBuilder;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.TablePlan;
+import io.doppel.sketch.BitSketches;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The definitions of methods that compare as bits. */
+final class BitDefinition {
+  /** The shares of replaced words that expectations are said of if the user names none. */
+  private static final List<Double> EDIT_RATES = List.of(0.01, 0.05);
+
+  private BitDefinition() {}
+
+  static NearDup build(BitBuilder builder, Settings settings, Frequencies frequencies)
+      throws IOException {
+    limit(builder, settings);
+    if (settings.has(PROJECTIONS)) {
+      builder.projections(bits(settings));
+    }
+    if (settings.has(EXPECTED_DOCUMENTS)) {
+      builder.expectedDocuments(settings.number(EXPECTED_DOCUMENTS, 1));
+    }
+    if (settings.has(BLOCKS) || settings.has(KEY_BLOCKS)) {
+      builder.tables(tables(settings));
+    }
+    builder
+        .words(settings.number(WORDS, 1))
+        .analyzer(WordAnalyzer.of(settings))
+        .pruning(!settings.has(NO_PRUNING))
+        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
+    if (SetDefinition.isWeighted(settings)) {
+      builder.idfWeights(frequencies.of(builder.features()));
+    }
+    return builder.build();
+  }
+
+  private static void limit(BitBuilder builder, Settings settings) {
+    List<MethodOption> given =
+        List.of(THRESHOLD, DISTANCE, EDIT_RATE).stream().filter(settings::has).toList();
+    if (given.size() > 1) {
+      throw new UserException(
+          given.stream().map(MethodOption::option).collect(Collectors.joining(" and "))
+              + " say the same thing; give one of them");
+    }
+    if (settings.has(THRESHOLD)) {
+      builder.threshold(settings.real(THRESHOLD, 1));
+    } else if (settings.has(DISTANCE)) {
+      builder.maxBits(distance(settings));
+    } else if (settings.has(EDIT_RATE)) {
+      builder.editRate(settings.real(EDIT_RATE, 0));
+    }
+  }
+
+  private static int distance(Settings settings) {
+    double distance = settings.real(DISTANCE, 0);
+    if (!(distance >= 0 && distance < bits(settings) && distance == Math.rint(distance))) {
+      throw new UserException(
+          "--distance must be a whole number of bits in [0, "
+              + bits(settings)
+              + ") for "
+              + settings.method().id()
+              + ", got "
+              + distance);
+    }
+    return (int) distance;
+  }
+
+  private static int bits(Settings settings) {
+    return settings.method() == Method.SIMHASH
+        ? Long.SIZE
+        : settings.number(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS);
+  }
+
+  private static TablePlan tables(Settings settings) {
+    if (settings.has(EXPECTED_DOCUMENTS)) {
+      throw new UserException(
+          "--expected-documents chooses --blocks and --key-blocks; give the one or the others");
+    }
+    int bits = bits(settings);
+    try {
+      return new TablePlan(
+          bits, settings.number(BLOCKS, Math.max(1, bits / 16)), settings.number(KEY_BLOCKS, 1));
+    } catch (IllegalArgumentException e) {
+      throw new UserException("--blocks and --key-blocks: " + e.getMessage(), e);
+    }
+  }
+
+  static NearDup hybrid(HybridBuilder builder, Settings settings) {
+    if (settings.has(THRESHOLD)) {
+      builder.threshold(settings.real(THRESHOLD, 1));
+    }
+    if (settings.has(RESEMBLANCE)) {
+      builder.resemblance(settings.real(RESEMBLANCE, 1));
+    }
+    if (settings.has(PROJECTIONS)) {
+      builder.projections(bits(settings));
+    }
+    if (settings.has(MIN_KEYS)) {
+      builder.minKeys(settings.number(MIN_KEYS, 1));
+    }
+    if (settings.has(HOT_SHARE)) {
+      builder.hotShare(settings.real(HOT_SHARE, 1));
+    }
+    return builder
+        .shingles(SetDefinition.minHash(settings))
+        .analyzer(WordAnalyzer.of(settings))
+        .pruning(!settings.has(NO_PRUNING))
+        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
+        .build();
+  }
+
+  /** How sure it is that an edited text is found. */
+  static String promise(Settings settings, NearDup near) {
+    BitMeasure measure =
+        settings.method() == Method.SIMHASH ? BitMeasure.AGREEMENT : BitMeasure.COSINE;
+    HammingBounds bounds = HammingBounds.ofThreshold(measure, bits(settings), near.threshold());
+    List<Double> rates =
+        settings.has(EDIT_RATE) ? List.of(settings.real(EDIT_RATE, 0)) : EDIT_RATES;
+    StringBuilder promise = new StringBuilder("nothing within ");
+    promise.append(bounds.maxBits()).append(" of ").append(bounds.bits()).append(" bits is missed");
+    String found = "; expected to find ";
+    String texts = " of texts with ";
+    String end = " % of their words replaced";
+    for (double rate : rates) {
+      double expected =
+          bounds.expectedRecall(HammingBounds.cosineOfEdit(rate, settings.number(WORDS, 1)));
+      promise
+          .append(found)
+          .append(String.format(Locale.ROOT, "%.2f", Math.floor(expected * 100) / 100));
+      promise.append(texts).append(percent(rate)).append(end);
+      found = ", ";
+      texts = " with ";
+      end = " %";
+    }
+    return promise.toString();
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share * 100)
+        .setScale(2, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+}
