@@ -6,56 +6,40 @@ import io.doppel.lucene.search.HammingQuery;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
-import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
 import io.doppel.pairs.HammingPairs;
 import io.doppel.pairs.PairResult;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** {@code simhash} and {@code charikar}: signatures compared as bits. */
-final class BitNearDup extends NearDup {
+final class BitNearDup extends TypedNearDup<BitSignature> {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
   BitNearDup(String field, BitScheme scheme, HammingBounds bounds, TablePlan plan) {
-    super(field, scheme, bounds.threshold());
+    super(field, scheme, bounds.threshold(), BitSignature.class);
     this.bounds = bounds;
     this.plan = plan;
   }
 
   @Override
-  public Query query(Signature signature) {
-    return new HammingQuery(fields(), ours(signature), bounds, plan);
+  Query queryFor(BitSignature signature) {
+    return new HammingQuery(fields(), signature, bounds, plan);
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
-    return new BitVerifier(ours(signature), bounds);
+  SignatureVerifier verifierFor(BitSignature signature) {
+    return new BitVerifier(signature, bounds);
   }
 
   /** Pairs have tables of their own, by the number of signatures. */
   @Override
-  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
-    List<BitSignature> ours = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      ours.add(signature == null ? null : ours(signature));
-    }
+  PairResult pairsOf(List<BitSignature> signatures, PairSettings settings) {
     return HammingPairs.find(
-        ours,
+        signatures,
         new HammingPairs.Settings(bounds, null, settings.firstClaim(), settings.threads()),
         settings.progress());
-  }
-
-  private BitSignature ours(Signature signature) {
-    checkOurs(signature);
-    return (BitSignature) signature;
-  }
-
-  @Override
-  Class<BitSignature> signatureType() {
-    return BitSignature.class;
   }
 
   @Override

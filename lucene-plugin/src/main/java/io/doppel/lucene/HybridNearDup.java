@@ -10,7 +10,6 @@ import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.HybridSignature;
 import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
@@ -18,36 +17,37 @@ import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** {@code hybrid}: found and compared as sets, confirmed as bits. */
-final class HybridNearDup extends NearDup {
+final class HybridNearDup extends TypedNearDup<HybridSignature> {
   private final OverlapSettings settings;
   private final HammingBounds bounds;
 
   HybridNearDup(String field, HybridScheme scheme, OverlapSettings settings, HammingBounds bounds) {
-    super(field, scheme, bounds.threshold());
+    super(field, scheme, bounds.threshold(), HybridSignature.class);
     this.settings = settings;
     this.bounds = bounds;
   }
 
   @Override
-  public Query query(Signature signature) {
-    HybridSignature ours = ours(signature);
+  Query queryFor(HybridSignature signature) {
     return new OverlapQuery(
-        fields(), ours.set(), settings, new OverlapQuery.Confirmation(ours.bits(), bounds));
+        fields(),
+        signature.set(),
+        settings,
+        new OverlapQuery.Confirmation(signature.bits(), bounds));
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
-    HybridSignature ours = ours(signature);
+  SignatureVerifier verifierFor(HybridSignature signature) {
     return new HybridVerifier(
-        new SetVerifier(ours.set(), settings.bounds(), settings.weights()),
-        new BitVerifier(ours.bits(), bounds));
+        new SetVerifier(signature.set(), settings.bounds(), settings.weights()),
+        new BitVerifier(signature.bits(), bounds));
   }
 
   @Override
-  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
+  PairResult pairsOf(List<HybridSignature> signatures, PairSettings settings) {
     List<SetSignature> sets = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      sets.add(signature == null ? null : ours(signature).set());
+    for (HybridSignature signature : signatures) {
+      sets.add(signature == null ? null : signature.set());
     }
     PairResult found =
         SetNearDup.pairs(
@@ -55,25 +55,13 @@ final class HybridNearDup extends NearDup {
     List<SimilarPair> confirmed = new ArrayList<>();
     for (SimilarPair pair : found.pairs()) {
       int distance =
-          ours(signatures.get(pair.first()))
-              .bits()
-              .distance(ours(signatures.get(pair.second())).bits());
+          signatures.get(pair.first()).bits().distance(signatures.get(pair.second()).bits());
       if (distance <= bounds.maxBits()) {
         confirmed.add(new SimilarPair(pair.first(), pair.second(), bounds.similarity(distance)));
       }
     }
     PairResult result = new PairResult(confirmed, found.counts());
     return settings.firstClaim() ? result.firstClaims() : result;
-  }
-
-  private HybridSignature ours(Signature signature) {
-    checkOurs(signature);
-    return (HybridSignature) signature;
-  }
-
-  @Override
-  Class<HybridSignature> signatureType() {
-    return HybridSignature.class;
   }
 
   @Override

@@ -6,58 +6,42 @@ import io.doppel.lucene.search.NcdVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.NcdPairs;
 import io.doppel.pairs.PairResult;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** {@code signcd} and {@code ncd}: signatures compared by compression. */
-final class NcdNearDup extends NearDup {
+final class NcdNearDup extends TypedNearDup<NcdSignature> {
   private final NcdScheme scheme;
   private final NcdBounds bounds;
   private final boolean triangleBound;
 
   NcdNearDup(String field, NcdScheme scheme, NcdBounds bounds, boolean triangleBound) {
-    super(field, scheme, NcdBuilder.complement(bounds.maxDistance()));
+    super(field, scheme, NcdBuilder.complement(bounds.maxDistance()), NcdSignature.class);
     this.scheme = scheme;
     this.bounds = bounds;
     this.triangleBound = triangleBound;
   }
 
   @Override
-  public Query query(Signature signature) {
-    return new NcdQuery(fields(), ours(signature), bounds);
+  Query queryFor(NcdSignature signature) {
+    return new NcdQuery(fields(), signature, bounds);
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
-    return new NcdVerifier(ours(signature), bounds, scheme.compression());
+  SignatureVerifier verifierFor(NcdSignature signature) {
+    return new NcdVerifier(signature, bounds, scheme.compression());
   }
 
   @Override
-  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
-    List<NcdSignature> ours = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      ours.add(signature == null ? null : ours(signature));
-    }
+  PairResult pairsOf(List<NcdSignature> signatures, PairSettings settings) {
     NcdPairs.Mode mode = settings.firstClaim() ? NcdPairs.Mode.FIRST_CLAIM : NcdPairs.Mode.ALL;
     return NcdPairs.find(
-        ours,
+        signatures,
         new NcdPairs.Settings(
             bounds, triangleBound, scheme.compression(), mode, settings.threads()),
         settings.progress());
-  }
-
-  private NcdSignature ours(Signature signature) {
-    checkOurs(signature);
-    return (NcdSignature) signature;
-  }
-
-  @Override
-  Class<NcdSignature> signatureType() {
-    return NcdSignature.class;
   }
 
   @Override

@@ -7,15 +7,13 @@ import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
 import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SetPairs;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
-final class SetNearDup extends NearDup {
+final class SetNearDup extends TypedNearDup<SetSignature> {
   /** With more elements all pairs are found by keys: with 28 bytes each that would be 2 GiB. */
   private static final long MOST_ELEMENTS = 1L << 26;
 
@@ -28,27 +26,23 @@ final class SetNearDup extends NearDup {
   private final OverlapSettings settings;
 
   SetNearDup(String field, SetScheme scheme, OverlapSettings settings) {
-    super(field, scheme, settings.bounds().threshold());
+    super(field, scheme, settings.bounds().threshold(), SetSignature.class);
     this.settings = settings;
   }
 
   @Override
-  public Query query(Signature signature) {
-    return new OverlapQuery(fields(), ours(signature), settings);
+  Query queryFor(SetSignature signature) {
+    return new OverlapQuery(fields(), signature, settings);
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
-    return new SetVerifier(ours(signature), settings.bounds(), settings.weights());
+  SignatureVerifier verifierFor(SetSignature signature) {
+    return new SetVerifier(signature, settings.bounds(), settings.weights());
   }
 
   @Override
-  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
-    List<SetSignature> ours = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      ours.add(signature == null ? null : ours(signature));
-    }
-    return pairs(ours, this.settings, settings);
+  PairResult pairsOf(List<SetSignature> signatures, PairSettings settings) {
+    return pairs(signatures, this.settings, settings);
   }
 
   static PairResult pairs(
@@ -89,16 +83,6 @@ final class SetNearDup extends NearDup {
     long most = (long) JOIN_HOT_FACTOR * rule.mostDocuments(signatures.size());
     return new SetPairs.KeyRule(
         rule.minKeys(keys, signatures.size()), (int) Math.min(Integer.MAX_VALUE, most));
-  }
-
-  private SetSignature ours(Signature signature) {
-    checkOurs(signature);
-    return (SetSignature) signature;
-  }
-
-  @Override
-  Class<SetSignature> signatureType() {
-    return SetSignature.class;
   }
 
   @Override
