@@ -21,6 +21,12 @@ public enum SequenceMeasure {
   REPEATABILITY_OF_DOCUMENT("repeatability-of-document", OverlapMeasure.CONTAINMENT_OF_DOCUMENT),
 
   /**
+   * The longest common run, of the longer sequence: either direction, whichever is less. It is 1
+   * for equal sequences only.
+   */
+  REPEATABILITY_OF_LONGER("repeatability-of-longer", OverlapMeasure.MAX_OVERLAP),
+
+  /**
    * The matched symbols, of all symbols of both: Jaccard, for sequences of sentences. A symbol is
    * matched if it lies in a common block: in a run of at least so many symbols that the other
    * sequence has too. Of a symbol that is matched more often in one sequence than in the other, the

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Finds the sequences that have a run long enough in common with y: they have a suffix that stands
- * near one of y in the order of all suffixes. Whatever is visited matches, so there is nothing to
- * verify. One thread's worker; 8 bytes a sequence.
+ * near one of y in the order of all suffixes. How long it is, is known of each that is visited, so
+ * there is nothing to compare. One thread's worker; 8 bytes a sequence.
  */
 final class SuffixScan implements SequenceScan {
   private final SuffixNeighbours neighbours;
@@ -32,7 +32,7 @@ final class SuffixScan implements SequenceScan {
   @Override
   public Matches matches(int y) {
     int length = neighbours.length(y);
-    int needed = bounds.required(length, length); // of a longer x it is the same
+    int needed = bounds.required(length, length); // of a longer x it is the same, or more
     searching = y;
     count = 0;
     for (int offset = 0; offset + needed <= length; offset++) {
@@ -43,7 +43,10 @@ final class SuffixScan implements SequenceScan {
     Matches matches = new Matches();
     for (int i = 0; i < count; i++) {
       int x = visited[i];
-      matches.add(x, bounds.similarity(longest[x], length, neighbours.length(x)));
+      double similarity = bounds.similarity(longest[x], length, neighbours.length(x));
+      if (similarity >= bounds.threshold()) {
+        matches.add(x, similarity);
+      }
       longest[x] = 0;
     }
     candidates += count;

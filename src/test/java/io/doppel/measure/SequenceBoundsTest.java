@@ -34,6 +34,7 @@ class SequenceBoundsTest {
     assertEquals(1, similarity(SequenceMeasure.REPEATABILITY));
     assertEquals(0.6, similarity(SequenceMeasure.REPEATABILITY_OF_QUERY));
     assertEquals(1, similarity(SequenceMeasure.REPEATABILITY_OF_DOCUMENT));
+    assertEquals(0.6, similarity(SequenceMeasure.REPEATABILITY_OF_LONGER));
     assertEquals(0.6, similarity(SequenceMeasure.BLOCKS));
   }
 
@@ -44,14 +45,22 @@ class SequenceBoundsTest {
   @Test
   void idsAreWordsAndDiffer() {
     assertEquals(
-        List.of("repeatability", "repeatability-of-query", "repeatability-of-document", "blocks"),
+        List.of(
+            "repeatability",
+            "repeatability-of-query",
+            "repeatability-of-document",
+            "repeatability-of-longer",
+            "blocks"),
         Arrays.stream(SequenceMeasure.values()).map(SequenceMeasure::id).toList());
   }
 
   @Test
   void onlyTheRepeatabilitiesOfOneAreNotSymmetric() {
     assertEquals(
-        List.of(SequenceMeasure.REPEATABILITY, SequenceMeasure.BLOCKS),
+        List.of(
+            SequenceMeasure.REPEATABILITY,
+            SequenceMeasure.REPEATABILITY_OF_LONGER,
+            SequenceMeasure.BLOCKS),
         Arrays.stream(SequenceMeasure.values()).filter(SequenceMeasure::isSymmetric).toList());
   }
 
@@ -96,6 +105,20 @@ class SequenceBoundsTest {
     for (int length = 1; length < FAR; length++) {
       int longer = bounds.required(length + 1, length + 1);
       assertTrue(longer >= bounds.required(length, length), bounds + ": " + length);
+    }
+  }
+
+  /** So that what a query looks for in all documents is what the shortest of them needs. */
+  @ParameterizedTest
+  @MethodSource("allBounds")
+  void aLongerDocumentNeedsAsMuchOrMore(SequenceBounds bounds) {
+    for (int query = 1; query <= LONGEST; query++) {
+      int most = Math.min(bounds.maxLength(query), FAR);
+      for (int document = bounds.minLength(query); document < most; document++) {
+        assertTrue(
+            bounds.required(query, document + 1) >= bounds.required(query, document),
+            bounds + ": " + query + " and " + document);
+      }
     }
   }
 

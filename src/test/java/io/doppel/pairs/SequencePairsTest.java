@@ -197,6 +197,14 @@ class SequencePairsTest {
   }
 
   @Test
+  void atThresholdOneOfTheLongerTheCodesAreEqual() {
+    List<SequenceSignature> codes = List.of(code("abc"), code("xabcx"), code("cba"), code("abc"));
+    assertEquals(
+        List.of(new SimilarPair(0, 3, 1)),
+        find(codes, settings(SequenceMeasure.REPEATABILITY_OF_LONGER, 1)).pairs());
+  }
+
+  @Test
   void theOrderOfBlocksDoesNotMatterButThatOfSymbolsDoes() {
     List<SequenceSignature> texts = List.of(code("abcdef"), code("defabc"), code("afbecd"));
     assertEquals(
