@@ -260,6 +260,38 @@ public abstract class NearDup {
   }
 
   /**
+   * {@code featurecode}: the characters beside the marks of a text's main paragraphs, compared by
+   * the longest run that two such codes have in common. Sees a short page inside of a longer one.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder featureCode(String field) {
+    return SequenceBuilder.featureCode(field);
+  }
+
+  /**
+   * {@code featurecode-period}: the characters on both sides of full stops; the codes are equal.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder featureCodePeriod(String field) {
+    return SequenceBuilder.featureCodePeriod(field);
+  }
+
+  /**
+   * {@code sentences}: the sentences, each by the number of its words and three of them; those that
+   * two texts have in common in blocks, of all sentences of both.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder sentences(String field) {
+    return SequenceBuilder.sentences(field);
+  }
+
+  /**
    * {@code exact}: texts that differ in nothing but case, white space and Unicode form.
    *
    * @param field the field of the text; the signature's fields are named after it
@@ -442,6 +474,48 @@ public abstract class NearDup {
               index.document(pair.first()), index.document(pair.second()), pair.similarity()));
     }
     return pairs;
+  }
+
+  /**
+   * Says of pairs which document is contained in which. Both ways are given if both reach the
+   * threshold, as for two documents that are equal.
+   *
+   * @param signatures the signatures among which the pairs were found
+   * @param pairs what {@link #pairs(List, PairSettings)} found among them
+   * @return for each pair one or two answers, in the order of the pairs
+   * @throws IllegalArgumentException if the measure of this definition is no containment
+   */
+  public final List<DirectedPair> directed(List<Signature> signatures, List<SimilarPair> pairs) {
+    if (!measuresContainment()) {
+      throw new IllegalArgumentException(
+          "method "
+              + scheme().name()
+              + " with this measure does not say which of two documents is contained in the other");
+    }
+    List<DirectedPair> directed = new ArrayList<>();
+    for (SimilarPair pair : pairs) {
+      int first = signatures.get(pair.first()).length();
+      int second = signatures.get(pair.second()).length();
+      // a whole number before it was divided: rounding gives it back exactly
+      long common = Math.round(pair.similarity() * Math.min(first, second));
+      addDirected(pair.first(), pair.second(), (double) common / first, directed);
+      addDirected(pair.second(), pair.first(), (double) common / second, directed);
+    }
+    return directed;
+  }
+
+  private void addDirected(int contained, int container, double share, List<DirectedPair> pairs) {
+    if (share >= threshold) {
+      pairs.add(new DirectedPair(contained, container, share));
+    }
+  }
+
+  /**
+   * Whether the similarity of a pair is what both have in common, of the shorter one's length: how
+   * much of that one is contained in the other.
+   */
+  boolean measuresContainment() {
+    return false;
   }
 
   /**

@@ -86,6 +86,14 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
+  boolean measuresContainment() {
+    return switch (settings.bounds().measure()) {
+      case CONTAINMENT, CONTAINMENT_OF_QUERY, CONTAINMENT_OF_DOCUMENT -> true;
+      default -> false;
+    };
+  }
+
+  @Override
   public boolean equals(Object other) {
     return super.equals(other)
         && other instanceof SetNearDup that
