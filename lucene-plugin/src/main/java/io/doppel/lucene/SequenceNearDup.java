@@ -6,10 +6,8 @@ import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SequencePairs;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -17,32 +15,28 @@ import org.apache.lucene.search.Query;
  * {@code featurecode}, {@code featurecode-period} and {@code sentences}: signatures compared as
  * sequences.
  */
-final class SequenceNearDup extends NearDup {
+final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   private final SequenceBounds bounds;
 
   SequenceNearDup(String field, SequenceScheme scheme, SequenceBounds bounds) {
-    super(field, scheme, bounds.threshold());
+    super(field, scheme, bounds.threshold(), SequenceSignature.class);
     this.bounds = bounds;
   }
 
   @Override
-  public Query query(Signature signature) {
-    return new SequenceQuery(fields(), ours(signature), bounds);
+  Query queryFor(SequenceSignature signature) {
+    return new SequenceQuery(fields(), signature, bounds);
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
-    return new SequenceVerifier(ours(signature), bounds);
+  SignatureVerifier verifierFor(SequenceSignature signature) {
+    return new SequenceVerifier(signature, bounds);
   }
 
   @Override
-  public PairResult pairs(List<Signature> signatures, PairSettings settings) {
-    List<SequenceSignature> ours = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      ours.add(signature == null ? null : ours(signature));
-    }
+  PairResult pairsOf(List<SequenceSignature> signatures, PairSettings settings) {
     return SequencePairs.find(
-        ours,
+        signatures,
         new SequencePairs.Settings(bounds, settings.firstClaim(), settings.threads()),
         settings.progress());
   }
@@ -53,16 +47,6 @@ final class SequenceNearDup extends NearDup {
       case REPEATABILITY, REPEATABILITY_OF_QUERY, REPEATABILITY_OF_DOCUMENT -> true;
       default -> false;
     };
-  }
-
-  private SequenceSignature ours(Signature signature) {
-    checkOurs(signature);
-    return (SequenceSignature) signature;
-  }
-
-  @Override
-  Class<SequenceSignature> signatureType() {
-    return SequenceSignature.class;
   }
 
   @Override
