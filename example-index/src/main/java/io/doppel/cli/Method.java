@@ -1,12 +1,15 @@
 package io.doppel.cli;
 
 import static io.doppel.cli.MethodOption.ANALYZER;
+import static io.doppel.cli.MethodOption.ANCHORS;
 import static io.doppel.cli.MethodOption.ANTECEDENTS;
+import static io.doppel.cli.MethodOption.AROUND_STOP;
 import static io.doppel.cli.MethodOption.BITS;
 import static io.doppel.cli.MethodOption.BLOCKS;
 import static io.doppel.cli.MethodOption.CHAIN;
 import static io.doppel.cli.MethodOption.COMPRESSOR;
 import static io.doppel.cli.MethodOption.DISTANCE;
+import static io.doppel.cli.MethodOption.EDGE_PARAGRAPHS;
 import static io.doppel.cli.MethodOption.EDIT_RATE;
 import static io.doppel.cli.MethodOption.EXPECTED_DOCUMENTS;
 import static io.doppel.cli.MethodOption.GROUPS;
@@ -16,10 +19,14 @@ import static io.doppel.cli.MethodOption.KEY_SLOTS;
 import static io.doppel.cli.MethodOption.LANG;
 import static io.doppel.cli.MethodOption.LEXICONS;
 import static io.doppel.cli.MethodOption.MARKS;
+import static io.doppel.cli.MethodOption.MAX_CHARACTERS;
 import static io.doppel.cli.MethodOption.MAX_IDF;
 import static io.doppel.cli.MethodOption.MEASURE;
+import static io.doppel.cli.MethodOption.MIN_BLOCK;
+import static io.doppel.cli.MethodOption.MIN_CODE;
 import static io.doppel.cli.MethodOption.MIN_IDF;
 import static io.doppel.cli.MethodOption.MIN_KEYS;
+import static io.doppel.cli.MethodOption.MIN_PARAGRAPHS;
 import static io.doppel.cli.MethodOption.MIN_SPOTS;
 import static io.doppel.cli.MethodOption.MIN_WORDS;
 import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
@@ -33,6 +40,8 @@ import static io.doppel.cli.MethodOption.SPOTS;
 import static io.doppel.cli.MethodOption.SPOT_STEP;
 import static io.doppel.cli.MethodOption.THRESHOLD;
 import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+import static io.doppel.cli.MethodOption.UNIT_LENGTH;
+import static io.doppel.cli.MethodOption.UNIT_SHARE;
 import static io.doppel.cli.MethodOption.WEIGHTS;
 import static io.doppel.cli.MethodOption.WINDOW;
 import static io.doppel.cli.MethodOption.WORDS;
@@ -215,7 +224,41 @@ enum Method {
           ANALYZER,
           MIN_KEYS,
           HOT_SHARE,
-          NO_PRUNING));
+          NO_PRUNING)),
+
+  /** The characters beside marks. */
+  FEATURECODE(
+      "featurecode",
+      "the characters beside the marks of long paragraphs: is one text contained in another"
+          + " (Chinese pages)",
+      (field, s, frequencies) ->
+          SequenceDefinition.build(
+              NearDup.featureCode(field).codes(SequenceDefinition.codes(s)), s),
+      Set.of(
+          THRESHOLD,
+          MAX_CHARACTERS,
+          UNIT_LENGTH,
+          UNIT_SHARE,
+          EDGE_PARAGRAPHS,
+          MIN_PARAGRAPHS,
+          MIN_CODE,
+          ANCHORS,
+          MEASURE,
+          NO_PRUNING)),
+
+  /** The characters around full stops. */
+  FEATURECODE_PERIOD(
+      "featurecode-period",
+      "the characters around full stops, which must be equal (baseline)",
+      (field, s, frequencies) -> SequenceDefinition.build(NearDup.featureCodePeriod(field), s),
+      Set.of(THRESHOLD, AROUND_STOP, MEASURE, NO_PRUNING)),
+
+  /** Sentences in a row. */
+  SENTENCES(
+      "sentences",
+      "sentences by their length and some of their words, the share that stands in common rows",
+      (field, s, frequencies) -> SequenceDefinition.build(NearDup.sentences(field), s),
+      Set.of(THRESHOLD, MIN_BLOCK, NO_PRUNING));
 
   /** Makes a definition of what a method is set to. */
   private interface Maker {

@@ -5,13 +5,13 @@ import static io.doppel.cli.OptionFamily.BITS_APART;
 import static io.doppel.cli.OptionFamily.COMPRESSION;
 import static io.doppel.cli.OptionFamily.FREQUENCIES;
 import static io.doppel.cli.OptionFamily.RUNS;
+import static io.doppel.cli.OptionFamily.SEQUENCES;
 import static io.doppel.cli.OptionFamily.SETS;
 import static io.doppel.cli.OptionFamily.STOP_WORDS;
 
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.measure.Compression;
-import io.doppel.measure.OverlapMeasure;
 import io.doppel.sketch.BitSketches;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +30,8 @@ enum MethodOption {
       OptionRule.SHARE,
       "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
           + " spotsigs, 0.5 for shingles and shingles-exact, 0.8 for qgrams and containment,"
-          + " one group or lexicon for supershingles and imatch, 0.9 for charikar and hybrid."),
+          + " one group or lexicon for supershingles and imatch, 0.9 for charikar and hybrid,"
+          + " 0.75 for featurecode, 1 for featurecode-period, 0.5 for sentences."),
   DISTANCE(
       ANY,
       "--distance=D",
@@ -171,6 +172,62 @@ enum MethodOption {
       "keyBlocks",
       "blocks in a key; every choice of so many is one. Default: 1."),
 
+  MAX_CHARACTERS(
+      SEQUENCES,
+      "--max-characters=N",
+      OptionRule.whole(1, 1_000_000),
+      "maxCharacters",
+      "characters of a text that are looked at, not counting white space. Default: 1000."),
+  UNIT_LENGTH(
+      SEQUENCES,
+      "--unit-length=N",
+      OptionRule.atLeast(1),
+      "unitLength",
+      "a paragraph of so many characters counts for itself. Default: 300."),
+  UNIT_SHARE(
+      SEQUENCES,
+      "--unit-share=X",
+      OptionRule.SHARE,
+      "unitShare",
+      "or one that is so much of the text. Default: 0.75."),
+  EDGE_PARAGRAPHS(
+      SEQUENCES,
+      "--edge-paragraphs=N",
+      OptionRule.whole(1, 1000),
+      "edgeParagraphs",
+      "of a text of many short paragraphs, how many are taken at either end; four times as many"
+          + " characters stand for a text whose code is too short. Default: 4."),
+  MIN_PARAGRAPHS(
+      SEQUENCES,
+      "--min-paragraphs=N",
+      OptionRule.atLeast(1),
+      "minParagraphs",
+      "from how many on short paragraphs are many. Default: 40."),
+  MIN_CODE(
+      SEQUENCES,
+      "--min-code=N",
+      OptionRule.atLeast(1),
+      "minCode",
+      "a code of fewer characters is too short. Default: 8."),
+  ANCHORS(
+      SEQUENCES,
+      "--anchors=MARKS",
+      OptionRule.TEXT,
+      null,
+      "the marks whose neighbours are taken. Default: comma, full stop, colon, semicolon,"
+          + " exclamation and question mark in all their forms."),
+  AROUND_STOP(
+      SEQUENCES,
+      "--around-stop=N",
+      OptionRule.multiple(2, 1000),
+      "aroundStop",
+      "characters around each full stop, one half before and one half after. Default: 10."),
+  MIN_BLOCK(
+      SEQUENCES,
+      "--min-block=N",
+      OptionRule.atLeast(1),
+      "sentences in a row that must be common to count. Default: 2."),
+
   WEIGHTS(
       FREQUENCIES,
       "--weights=KIND",
@@ -213,11 +270,14 @@ enum MethodOption {
   MEASURE(
       SETS,
       "--measure=NAME",
-      OptionRule.oneOf(Arrays.stream(OverlapMeasure.values()).map(OverlapMeasure::id).toList()),
+      OptionRule.oneOf(Measures.ids()),
       "what is common to both, of: all of both (jaccard; default of spotsigs and shingles-exact),"
           + " the larger (max-overlap; qgrams), the smaller (containment; containment), for"
           + " 'doppel query' also the query (containment-of-query) or the document"
-          + " (containment-of-document)."),
+          + " (containment-of-document). For feature codes the longest common run, of: the shorter"
+          + " code (repeatability; featurecode), the longer (repeatability-of-longer;"
+          + " featurecode-period), the query's or the document's (repeatability-of-query,"
+          + " repeatability-of-document)."),
   MIN_KEYS(
       SETS,
       "--min-keys=N",

@@ -1,7 +1,6 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
-import io.doppel.measure.OverlapMeasure;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -85,14 +84,13 @@ final class MethodOptions {
   /** Refuses measures that are about a query, where there is none. */
   void rejectDirections() {
     Object measure = given().get(MethodOption.MEASURE);
-    for (OverlapMeasure known : OverlapMeasure.values()) {
-      if (known.id().equals(measure) && !known.isSymmetric()) {
-        throw new UserException(
-            "--measure "
-                + measure
-                + " is for 'doppel query': of a pair neither document is the query; containment is"
-                + " either way");
-      }
+    if (Measures.isOfQuery(measure)) {
+      throw new UserException(
+          "--measure "
+              + measure
+              + " is for 'doppel query': of a pair neither document is the query; "
+              + measure.toString().replaceAll("-of-.*", "")
+              + " is either way");
     }
   }
 

@@ -69,16 +69,21 @@ final class NcdDefinition {
   }
 
   private static SpotSettings spots(SchemeId scheme) {
-    int[] marks =
-        Arrays.stream(scheme.parameter("marks").split(","))
-            .mapToInt(mark -> Integer.parseInt(mark.substring("U+".length()), 16))
-            .toArray();
     return new SpotSettings(
         number(scheme, "left"),
         number(scheme, "right"),
-        new String(marks, 0, marks.length),
+        marks(scheme.parameter("marks")),
         number(scheme, "minSpots"),
         number(scheme, "maxWholeText"));
+  }
+
+  /** The marks that a scheme's id lists, such as U+002C,U+FF0C. */
+  static String marks(String listed) {
+    int[] marks =
+        Arrays.stream(listed.split(","))
+            .mapToInt(mark -> Integer.parseInt(mark.substring("U+".length()), 16))
+            .toArray();
+    return new String(marks, 0, marks.length);
   }
 
   private static int number(SchemeId scheme, String parameter) {

@@ -7,6 +7,7 @@ enum OptionFamily {
   STOP_WORDS("Words behind stop words"),
   RUNS("Runs of words or characters"),
   BITS_APART("Fingerprints"),
+  SEQUENCES("Characters at marks, and sentences"),
   FREQUENCIES("How many documents have a feature"),
   SETS("Comparing as sets");
 

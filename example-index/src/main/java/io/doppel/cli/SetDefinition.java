@@ -31,7 +31,6 @@ import io.doppel.lucene.SuperShingleSettings;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.TokenScheme;
-import io.doppel.measure.OverlapMeasure;
 import io.doppel.sketch.FrequencyRange;
 import java.io.IOException;
 import java.util.Arrays;
@@ -100,7 +99,7 @@ final class SetDefinition {
       builder.minFeatures(settings.number(MIN_SPOTS, 1));
     }
     if (settings.has(MEASURE)) {
-      builder.measure(measure(settings.word(MEASURE, "")));
+      builder.measure(Measures.overlap(settings));
     }
     if (settings.has(MIN_KEYS)) {
       builder.minKeys(settings.number(MIN_KEYS, 1));
@@ -112,13 +111,6 @@ final class SetDefinition {
         .analyzer(WordAnalyzer.of(settings))
         .pruning(!settings.has(NO_PRUNING))
         .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
-  }
-
-  private static OverlapMeasure measure(String id) {
-    return Arrays.stream(OverlapMeasure.values())
-        .filter(measure -> measure.id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 
   /** Which words make a spot. */
