@@ -1,6 +1,8 @@
 package io.doppel.cluster;
 
+import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,6 +13,9 @@ import java.util.List;
  *
  * <p>Example: of the pairs a-b and b-c, in the order a, b, c, b goes for a, and c stays: it is
  * similar to b, but nobody verified that it is similar to a. Groups never chain.
+ *
+ * <p>Where one document may be contained in another but not the other way, one goes only if it is
+ * contained in a kept one: see {@link #ofDirected}.
  *
  * <p>Documents with equal signatures come as a group, so that copies cost no pairs: at most one of
  * a group is kept, since the next one duplicates it. Time linear in the documents and, for each
@@ -39,6 +44,25 @@ public final class Representatives {
    */
   public static Representatives of(
       int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
+    List<DirectedPair> bothWays = new ArrayList<>(2 * pairs.size());
+    for (SimilarPair pair : pairs) {
+      bothWays.add(new DirectedPair(pair.first(), pair.second(), pair.similarity()));
+      bothWays.add(new DirectedPair(pair.second(), pair.first(), pair.similarity()));
+    }
+    return ofDirected(preference, groups, bothWays);
+  }
+
+  /**
+   * Decides by what is contained in what: a document goes only for a kept one that contains it.
+   *
+   * @param preference all documents, the most preferred first; a permutation of 0 to n - 1. Only if
+   *     the longer ones come first, all go that are contained in another
+   * @param groups the group of each document
+   * @param pairs the verified pairs of groups
+   * @return the decision
+   */
+  public static Representatives ofDirected(
+      int[] preference, SignatureGroups groups, List<DirectedPair> pairs) {
     Deciding deciding = new Deciding(preference.length, groups.signatures().size(), pairs);
     for (int rank = 0; rank < preference.length; rank++) {
       deciding.take(preference[rank], groups.group(preference[rank]), rank);
@@ -50,34 +74,32 @@ public final class Representatives {
   private static final class Deciding {
     private final Representatives result;
 
-    /** The pairs of a group stand from its start to that of the next one. */
+    /** What contains a group stands from its start to that of the next one. */
     private final int[] starts;
 
-    private final SimilarPair[] pairsOfGroups;
+    private final DirectedPair[] containers;
 
     /** The document of each group that was kept, and its rank. */
     private final int[] kept;
 
     private final int[] rankOfKept;
 
-    Deciding(int documents, int groups, List<SimilarPair> pairs) {
+    Deciding(int documents, int groups, List<DirectedPair> pairs) {
       result = new Representatives(documents);
       kept = new int[groups];
       rankOfKept = new int[groups];
       Arrays.fill(kept, NOBODY);
       starts = new int[groups + 1];
-      for (SimilarPair pair : pairs) {
-        starts[pair.first() + 1]++;
-        starts[pair.second() + 1]++;
+      for (DirectedPair pair : pairs) {
+        starts[pair.contained() + 1]++;
       }
       for (int i = 0; i < groups; i++) {
         starts[i + 1] += starts[i];
       }
-      pairsOfGroups = new SimilarPair[2 * pairs.size()];
+      containers = new DirectedPair[pairs.size()];
       int[] next = starts.clone();
-      for (SimilarPair pair : pairs) {
-        pairsOfGroups[next[pair.first()]++] = pair;
-        pairsOfGroups[next[pair.second()]++] = pair;
+      for (DirectedPair pair : pairs) {
+        containers[next[pair.contained()]++] = pair;
       }
     }
 
@@ -86,10 +108,10 @@ public final class Representatives {
         result.set(document, kept[group], 1);
         return;
       }
-      SimilarPair best = null;
+      DirectedPair best = null;
       for (int i = starts[group]; i < starts[group + 1]; i++) {
-        SimilarPair pair = pairsOfGroups[i];
-        if (kept[other(pair, group)] != NOBODY && (best == null || isBetter(pair, best, group))) {
+        DirectedPair pair = containers[i];
+        if (kept[pair.container()] != NOBODY && (best == null || isBetter(pair, best))) {
           best = pair;
         }
       }
@@ -97,18 +119,14 @@ public final class Representatives {
         kept[group] = document;
         rankOfKept[group] = rank;
       } else {
-        result.set(document, kept[other(best, group)], best.similarity());
+        result.set(document, kept[best.container()], best.similarity());
       }
     }
 
-    private boolean isBetter(SimilarPair pair, SimilarPair best, int group) {
+    private boolean isBetter(DirectedPair pair, DirectedPair best) {
       int bySimilarity = Double.compare(pair.similarity(), best.similarity());
       return bySimilarity > 0
-          || (bySimilarity == 0 && rankOfKept[other(pair, group)] < rankOfKept[other(best, group)]);
-    }
-
-    private static int other(SimilarPair pair, int group) {
-      return pair.first() == group ? pair.second() : pair.first();
+          || (bySimilarity == 0 && rankOfKept[pair.container()] < rankOfKept[best.container()]);
     }
   }
 

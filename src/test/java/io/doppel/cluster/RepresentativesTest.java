@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.measure.Signature;
+import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.sketch.ExactSignature;
 import java.io.IOException;
@@ -30,6 +31,19 @@ class RepresentativesTest {
   private static Representatives decide(int[] preference, List<SimilarPair> pairs) {
     List<Signature> noneEqual = Collections.nCopies(preference.length, null);
     return Representatives.of(preference, SignatureGroups.of(noneEqual), pairs);
+  }
+
+  @Test
+  void aDocumentGoesOnlyForOneThatContainsIt() {
+    List<Signature> noneEqual = Collections.nCopies(3, null);
+    List<DirectedPair> pairs = List.of(new DirectedPair(0, 1, 0.9)); // the first is in the second
+    SignatureGroups groups = SignatureGroups.of(noneEqual);
+    Representatives small = Representatives.ofDirected(new int[] {0, 1, 2}, groups, pairs);
+    assertTrue(small.isKept(0) && small.isKept(1) && small.isKept(2));
+    Representatives large = Representatives.ofDirected(new int[] {1, 0, 2}, groups, pairs);
+    assertTrue(large.isKept(1) && large.isKept(2));
+    assertEquals(1, large.of(0));
+    assertEquals(0.9, large.similarity(0));
   }
 
   @RepeatedTest(100)

@@ -1,8 +1,10 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,6 +28,13 @@ final class CorpusOptions {
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
+  private Consumer<NearDup> demand = near -> {};
+
+  /** Says what the definition must be like, before any document is read. */
+  void demand(Consumer<NearDup> ofDefinition) {
+    demand = ofDefinition;
+  }
+
   /** The documents, with the definition by which they are compared. */
   record Opened(Corpus corpus, Definition definition) {}
 
@@ -43,6 +52,7 @@ final class CorpusOptions {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
       IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
+      demand.accept(corpus.definition().near());
       return new Opened(corpus, corpus.definition());
     }
     Settings settings = methodOptions.settings();
@@ -54,6 +64,7 @@ final class CorpusOptions {
     Definition definition =
         settings.define(
             inputOptions.textField(), new InputFrequencies(source, parser, bad, threads, progress));
+    demand.accept(definition.near());
     Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
     return new Opened(corpus, definition);
   }

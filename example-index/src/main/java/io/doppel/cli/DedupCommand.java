@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Representatives;
+import io.doppel.cluster.SignatureGroups;
+import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -53,10 +55,10 @@ final class DedupCommand implements Callable<Integer> {
   @Option(
       names = "--keep",
       paramLabel = "WHICH",
-      defaultValue = "first",
       description =
-          "Which of several duplicates is kept: ${COMPLETION-CANDIDATES}. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "Which of several duplicates is kept: ${COMPLETION-CANDIDATES}. Default: first; where one"
+              + " text may be contained in another (containment, featurecode) longest, and then"
+              + " only what is contained in a kept one is removed.")
   private Keep keep;
 
   private final Console console;
@@ -74,7 +76,12 @@ final class DedupCommand implements Callable<Integer> {
             keep == Keep.NEWEST,
             (corpus, near, groups, result) -> {
               Representatives representatives =
-                  Representatives.of(preference(corpus), groups, result.pairs());
+                  near.measuresContainment()
+                      ? Representatives.ofDirected(
+                          preference(corpus, groups),
+                          groups,
+                          near.directed(groups.signatures(), result.pairs()))
+                      : Representatives.of(preference(corpus, null), groups, result.pairs());
               DedupSummary summary = new DedupSummary(corpus, representatives);
               write(corpus, representatives, summary);
               return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
@@ -94,10 +101,17 @@ final class DedupCommand implements Callable<Integer> {
     options.checkNotInput("--skip-bad", options.skipBad());
   }
 
-  /** All documents, those first that are rather kept; equals in the order of the input. */
-  private int[] preference(Corpus corpus) {
+  /**
+   * All documents, those first that are rather kept; equals in the order of the input.
+   *
+   * @param contained the signatures, if one may be contained in another: the longest then are the
+   *     documents with the longest ones; else null
+   */
+  private int[] preference(Corpus corpus, SignatureGroups contained) {
     long[] worth = new long[corpus.size()];
-    if (keep == Keep.LONGEST) {
+    if (contained != null && (keep == null || keep == Keep.LONGEST)) {
+      Arrays.setAll(worth, document -> length(contained, document));
+    } else if (keep == Keep.LONGEST) {
       Arrays.setAll(worth, corpus::length);
     } else if (keep == Keep.NEWEST) {
       Arrays.setAll(worth, corpus::timestamp);
@@ -112,6 +126,11 @@ final class DedupCommand implements Callable<Integer> {
         .sorted(Comparator.<Integer>comparingLong(document -> worth[document]).reversed())
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  private static long length(SignatureGroups groups, int document) {
+    Signature signature = groups.signatures().get(groups.group(document));
+    return signature == null ? 0 : signature.length();
   }
 
   private void write(Corpus corpus, Representatives representatives, DedupSummary summary)

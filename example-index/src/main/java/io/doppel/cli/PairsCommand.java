@@ -1,5 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.NearDup;
+import io.doppel.pairs.DirectedPair;
+import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +41,14 @@ final class PairsCommand implements Callable<Integer> {
               + " instead of all pairs.")
   private boolean firstClaim;
 
+  @Option(
+      names = "--contained",
+      description =
+          "Say which document is contained in which: id of the contained one, id of the other, how"
+              + " much of the one is in the other; a line for each way that reaches the threshold."
+              + " For containment and featurecode.")
+  private boolean contained;
+
   private final Console console;
 
   PairsCommand(Console console) {
@@ -52,23 +63,56 @@ final class PairsCommand implements Callable<Integer> {
     OutputFile.check(outputs);
     options.checkNotInput("--out", out);
     options.checkNotInput("--skip-bad", options.skipBad());
+    if (contained && firstClaim) {
+      throw new UserException(
+          "--contained and --first-claim cannot be combined: a claim has no direction");
+    }
+    if (contained) {
+      options.demand(PairsCommand::checkContainment);
+    }
     return new PairSearch(options, console)
         .run(
             firstClaim,
             (corpus, near, result) -> {
-              write(corpus, result.pairs());
+              write(contained ? directed(corpus, near, result) : undirected(corpus, result));
               return () -> {};
             });
   }
 
-  private void write(Corpus corpus, List<SimilarPair> pairs) throws IOException {
-    List<Row> rows = new ArrayList<>(pairs.size());
-    for (SimilarPair pair : pairs) {
+  private static void checkContainment(NearDup near) {
+    if (!near.measuresContainment()) {
+      throw new UserException(
+          "--contained is for measures that say which of two is contained in the other:"
+              + " containment, or repeatability of featurecode; not for "
+              + near.scheme().name()
+              + " as it is set");
+    }
+  }
+
+  private static List<Row> undirected(Corpus corpus, PairResult result) {
+    List<Row> rows = new ArrayList<>(result.pairs().size());
+    for (SimilarPair pair : result.pairs()) {
       byte[] first = corpus.id(pair.first()).getBytes(StandardCharsets.UTF_8);
       byte[] second = corpus.id(pair.second()).getBytes(StandardCharsets.UTF_8);
       boolean ordered = Arrays.compareUnsigned(first, second) < 0;
       rows.add(new Row(ordered ? first : second, ordered ? second : first, pair.similarity()));
     }
+    return rows;
+  }
+
+  private static List<Row> directed(Corpus corpus, NearDup near, PairResult result) {
+    List<Row> rows = new ArrayList<>();
+    for (DirectedPair pair : near.directed(corpus.signatures(), result.pairs())) {
+      rows.add(
+          new Row(
+              corpus.id(pair.contained()).getBytes(StandardCharsets.UTF_8),
+              corpus.id(pair.container()).getBytes(StandardCharsets.UTF_8),
+              pair.similarity()));
+    }
+    return rows;
+  }
+
+  private void write(List<Row> rows) throws IOException {
     rows.sort(
         Comparator.comparing(Row::first, Arrays::compareUnsigned)
             .thenComparing(Row::second, Arrays::compareUnsigned));

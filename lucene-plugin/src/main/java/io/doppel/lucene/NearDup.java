@@ -10,6 +10,7 @@ import io.doppel.lucene.document.SignatureScheme;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.sketch.FeatureFrequencies;
@@ -513,8 +514,10 @@ public abstract class NearDup {
   /**
    * Whether the similarity of a pair is what both have in common, of the shorter one's length: how
    * much of that one is contained in the other.
+   *
+   * @return true if {@link #directed} can say which is contained in which
    */
-  boolean measuresContainment() {
+  public boolean measuresContainment() {
     return false;
   }
 

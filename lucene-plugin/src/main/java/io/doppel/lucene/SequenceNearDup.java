@@ -42,7 +42,7 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  boolean measuresContainment() {
+  public boolean measuresContainment() {
     return switch (bounds.measure()) {
       case REPEATABILITY, REPEATABILITY_OF_QUERY, REPEATABILITY_OF_DOCUMENT -> true;
       default -> false;

@@ -86,7 +86,7 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  boolean measuresContainment() {
+  public boolean measuresContainment() {
     return switch (settings.bounds().measure()) {
       case CONTAINMENT, CONTAINMENT_OF_QUERY, CONTAINMENT_OF_DOCUMENT -> true;
       default -> false;

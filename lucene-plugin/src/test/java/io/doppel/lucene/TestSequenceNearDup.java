@@ -4,6 +4,7 @@ import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.sketch.FeatureCodeSettings;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.doppel.lucene;
+package io.doppel.pairs;
 
 /**
  * Two documents of which one is contained in the other.
