@@ -26,7 +26,7 @@ final class SentenceEnds extends Reader {
   /** Whether the last character is a point, which the next one makes an end or part of a word. */
   private boolean point;
 
-  /** Whether there is a line break, and nothing but white space since. */
+  /** Whether there is a line break and nothing but white space since: the next one decides. */
   private boolean lineBroken;
 
   /** The last character if it is one that the next may complete: CR, or half a pair; or 0. */
@@ -60,7 +60,8 @@ final class SentenceEnds extends Reader {
     for (int i = start; i < start + read; i++) {
       char folded = WordCharacters.fold(buffer[i]);
       if (folded >= WordCharacters.SINGLE) {
-        if (point && folded == WordCharacters.SINGLE) {
+        if (point && folded == WordCharacters.SINGLE
+            || lineBroken && !Character.isLowerCase(buffer[i])) {
           end(offset);
         }
         word = true;
@@ -85,18 +86,30 @@ final class SentenceEnds extends Reader {
     open = kind == WordCharacters.HALF || c == '\r' ? c : 0;
     switch (c) {
       case ' ', '\t', '\u00A0', '\u3000' -> {}
-      case '.', '!', '?', '\uFF0E' -> {
-        point = true;
-        lineBroken = false;
-      }
       case '\n', '\r', '\u000B', '\u0085', '\u2028' -> {
-        if (lineBroken && !(before == '\r' && c == '\n')) {
-          end(offset);
+        if (!(before == '\r' && c == '\n')) {
+          breakLine(true);
         }
-        lineBroken = true;
       }
-      default -> lookFurther(c, before);
+      case '.', '!', '?', '\uFF0E' -> {
+        breakLine(false);
+        point = true;
+      }
+      default -> {
+        if (!Character.isWhitespace(c) && !Character.isSpaceChar(c)) {
+          breakLine(false);
+        }
+        lookFurther(c, before);
+      }
     }
+  }
+
+  /** Ends the sentence with its line, if that has been broken and is not just wrapped. */
+  private void breakLine(boolean again) {
+    if (lineBroken) {
+      end(offset);
+    }
+    lineBroken = again;
   }
 
   private void lookFurther(char c, char before) {
@@ -106,7 +119,6 @@ final class SentenceEnds extends Reader {
     word |=
         Character.isSurrogatePair(before, c)
             && WordCharacters.fold(Character.toCodePoint(before, c)) >= WordCharacters.SINGLE;
-    lineBroken &= Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
   private void end(int place) {
