@@ -11,6 +11,9 @@
  *   <li>{@code search}: signature to candidates and to verified matches.
  * </ol>
  *
+ * <p>What comes out of a join are {@link io.doppel.lucene.DuplicatePair}s, and where the measure is
+ * one of containment {@link io.doppel.pairs.DirectedPair}s, which say what is contained in what.
+ *
  * <p>A method is one package-private subclass of {@code NearDup} here, one factory in {@code
  * NearDup}, one test and one row in {@code docs/methods.md}.
  */

@@ -468,6 +468,18 @@ public class TestSequenceNearDup extends NearDupTestCase {
     }
   }
 
+  public void testSentencesOfTheExampleOfTheDocumentation() throws IOException {
+    NearDup near = NearDup.sentences(FIELD).build();
+    List<Signature> signatures =
+        List.of(
+            near.sign("It rains. The cat saw a dog. It rains!").get(),
+            near.sign("The cow saw one dog. It rains.").get(),
+            near.sign("It rains. And so on. The cat saw a dog.").get());
+    assertEquals(
+        List.of(new SimilarPair(0, 1, 2.0 / 3)),
+        near.pairs(signatures, PairSettings.DEFAULT).pairs());
+  }
+
   public void testTwoDefinitionsUnderOneNameAreRefused() throws IOException {
     NearDup near = NearDup.featureCode(FIELD).build();
     NearDup other =

@@ -15,7 +15,8 @@
  *       words next to spot marks: the signature of SigNCD.
  *   <li>{@link io.doppel.lucene.analysis.FoldedWordTokenizer} ({@code foldedWord}) cuts text into
  *       the words that set features are made from; {@link io.doppel.lucene.analysis.WordScanner}
- *       gives the same words, or their hashes alone, without a token stream.
+ *       gives the same words, or their hashes alone, without a token stream; {@link
+ *       io.doppel.lucene.analysis.SentenceScanner} says which of them start a sentence.
  *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
  *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
  *       language.

@@ -16,6 +16,8 @@
  *       one of core's {@link io.doppel.sketch.SetSketches}; {@link
  *       io.doppel.lucene.document.TokenSource} cuts the text, {@link
  *       io.doppel.lucene.document.NumberTerms} are the terms.
+ *   <li>{@link io.doppel.lucene.document.SequenceScheme} makes signatures that are compared as
+ *       sequences: feature codes, by core's {@link io.doppel.sketch.FeatureCodes}, and sentences.
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
  *       exact}).
  *   <li>{@link io.doppel.lucene.document.SignatureReader} reads signatures back: from doc values,

@@ -12,6 +12,9 @@
  *       index counts what a document has in common with the query, or finds candidates by some of
  *       it, as {@link io.doppel.lucene.search.OverlapSettings} say; {@link
  *       io.doppel.lucene.search.SetVerifier} merges two sets.
+ *   <li>{@link io.doppel.lucene.search.SequenceQuery} for signatures that are compared as
+ *       sequences: candidates by common grams or, if short, by length; {@link
+ *       io.doppel.lucene.search.SequenceVerifier} finds common runs.
  *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
  *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
  *       the queries and the collector share.
