@@ -9,5 +9,10 @@
  * io.doppel.benchmarks.corpus}. {@code Comparison} fills a {@code MeasuredIndex} for each and asks
  * it through {@code QueryMeter}; {@code Accuracy} counts what is found, {@code ComparisonReport}
  * lays it out.
+ *
+ * <p>{@link io.doppel.benchmarks.HammingComparison} compares queries and joins of fingerprints with
+ * plain loops over all of them: {@code FingerprintIndex} holds them, {@code HammingQueryMeter} and
+ * {@code HammingJoinMeter} take the time, {@code FingerprintScan} and {@code BlockJoin} are the
+ * loops, {@code ReportTable} lays it out.
  */
 package io.doppel.benchmarks;

@@ -31,9 +31,14 @@ final class SeededRandom {
     return (bits >>> 11) * 0x1p-53;
   }
 
+  /** 64 random bits. */
+  long bits() {
+    return mix(state += GOLDEN);
+  }
+
   /** A number in [0, 1). */
   double unit() {
-    return unit(mix(state += GOLDEN));
+    return unit(bits());
   }
 
   /** A number in [0, bound). */

@@ -1,0 +1,88 @@
+package io.doppel.benchmarks;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A table of what was measured: texts and numbers, printed with aligned columns or as JSON. */
+final class ReportTable {
+  private final List<String> names = new ArrayList<>();
+  private final List<String> patterns = new ArrayList<>();
+  private final List<Object[]> rows = new ArrayList<>();
+
+  /**
+   * Adds a column.
+   *
+   * @param name its name
+   * @param pattern how a value is printed
+   * @return this
+   */
+  ReportTable column(String name, String pattern) {
+    names.add(name);
+    patterns.add(pattern);
+    return this;
+  }
+
+  /** Adds a row; what could not be measured is null. */
+  void add(Object... values) {
+    if (values.length != names.size()) {
+      throw new IllegalArgumentException(
+          "a row must have " + names.size() + " values, got " + values.length);
+    }
+    rows.add(values);
+  }
+
+  String text() {
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(names);
+    for (Object[] row : rows) {
+      List<String> cells = new ArrayList<>();
+      for (int i = 0; i < row.length; i++) {
+        cells.add(row[i] == null ? "-" : String.format(Locale.ROOT, patterns.get(i), row[i]));
+      }
+      lines.add(cells);
+    }
+    int[] widths = new int[names.size()];
+    for (List<String> line : lines) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], line.get(i).length());
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (int line = 0; line < lines.size(); line++) {
+      append(text, lines.get(line), widths);
+      if (line == 0) {
+        for (int width : widths) {
+          text.append("| ").append("-".repeat(width)).append(' ');
+        }
+        text.append("|\n");
+      }
+    }
+    return text.toString();
+  }
+
+  /** Texts to the left, numbers to the right. */
+  private void append(StringBuilder text, List<String> cells, int[] widths) {
+    for (int i = 0; i < widths.length; i++) {
+      String gap = " ".repeat(widths[i] - cells.get(i).length());
+      boolean left = patterns.get(i).equals("%s");
+      text.append("| ").append(left ? cells.get(i) + gap : gap + cells.get(i)).append(' ');
+    }
+    text.append("|\n");
+  }
+
+  /** Writes an array with an object for each row. */
+  void write(JsonGenerator json) throws IOException {
+    json.writeStartArray();
+    for (Object[] row : rows) {
+      json.writeStartObject();
+      for (int i = 0; i < row.length; i++) {
+        json.writeObjectField(names.get(i), row[i]);
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}
