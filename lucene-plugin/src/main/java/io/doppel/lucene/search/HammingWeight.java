@@ -53,9 +53,11 @@ final class HammingWeight extends Weight {
         SignatureReader signatures = signatures(context);
         BitVerifier verifier = newVerifier();
         return new VerifyingScorer(
-            terms == null || isScanned(context, terms)
-                ? scan(context)
-                : TermOverlap.ofAny(terms, context.reader().maxDoc()),
+            near(
+                context,
+                terms == null || isScanned(context, terms)
+                    ? DocIdSetIterator.all(context.reader().maxDoc())
+                    : TermOverlap.ofAny(terms, context.reader().maxDoc())),
             signatures,
             () -> verifier.similarity(signatures),
             MATCH_COST,
@@ -95,15 +97,16 @@ final class HammingWeight extends Weight {
         1);
   }
 
-  /** All fingerprints or, where they are numbers, those that are near. */
-  private DocIdSetIterator scan(LeafReaderContext context) throws IOException {
+  /** Of candidates whose fingerprints are numbers, those that are near; else all of them. */
+  private DocIdSetIterator near(LeafReaderContext context, DocIdSetIterator candidates)
+      throws IOException {
     return bounds.bits() == Long.SIZE
         ? new NumberScan(
             DocValues.getNumeric(context.reader(), query.fields().signatures()),
-            context.reader().maxDoc(),
+            candidates,
             query.fingerprint().word(0),
             bounds.maxBits())
-        : DocValues.getBinary(context.reader(), query.fields().signatures());
+        : candidates;
   }
 
   private SignatureReader signatures(LeafReaderContext context) throws IOException {

@@ -5,30 +5,34 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 
 /**
- * The documents whose number differs from a given one in at most so many bits, found by comparing
- * all of them: a block of numbers is read at once, and a loop without branches, which the compiler
- * makes vectors of, tells whether any of them is near.
+ * Those candidates whose number differs from a given one in at most so many bits. The numbers of a
+ * block of candidates are read at once, so that the processor waits for many of them together, and
+ * a loop without branches, which the compiler makes vectors of, tells whether any of them is near.
  */
 final class NumberScan extends DocIdSetIterator {
   private static final int BLOCK = 512;
 
   private final NumericDocValues numbers;
-  private final int maxDoc;
+  private final DocIdSetIterator candidates;
   private final long wanted;
   private final int maxBits;
 
-  private final int[] documents = new int[BLOCK];
-  private final long[] block = new long[BLOCK];
-  private int blockStart;
+  private final int[] documents;
+  private final long[] block;
   private int blockSize;
-  private boolean hasNear;
+
+  /** The first candidate of the block that was not looked at. */
+  private int next;
+
   private int document = -1;
 
-  NumberScan(NumericDocValues numbers, int maxDoc, long wanted, int maxBits) {
+  NumberScan(NumericDocValues numbers, DocIdSetIterator candidates, long wanted, int maxBits) {
     this.numbers = numbers;
-    this.maxDoc = maxDoc;
+    this.candidates = candidates;
     this.wanted = wanted;
     this.maxBits = maxBits;
+    this.documents = new int[Math.clamp(candidates.cost(), 1, BLOCK)];
+    this.block = new long[documents.length];
   }
 
   @Override
@@ -43,42 +47,55 @@ final class NumberScan extends DocIdSetIterator {
 
   @Override
   public int advance(int target) throws IOException {
-    int from = target;
-    while (from < maxDoc) {
-      if (from >= blockStart + blockSize) {
-        read(from);
-      }
-      int i = hasNear ? from - blockStart : blockSize;
-      while (i < blockSize && Long.bitCount(block[i] ^ wanted) > maxBits) {
-        i++;
-      }
-      if (i < blockSize) {
-        document = blockStart + i;
-        return document;
-      }
-      from = blockStart + blockSize;
-    }
     document = NO_MORE_DOCS;
+    while (document == NO_MORE_DOCS && (next < blockSize || read(target))) {
+      if (documents[next] >= target && Long.bitCount(block[next] ^ wanted) <= maxBits) {
+        document = documents[next];
+      }
+      next++;
+    }
     return document;
   }
 
-  /** Reads a block; a document without a number has one that is as far as can be. */
-  private void read(int start) throws IOException {
-    blockStart = start;
-    blockSize = Math.min(BLOCK, maxDoc - start);
-    for (int i = 0; i < blockSize; i++) {
-      documents[i] = start + i;
+  /** Reads on until a block has one that is near; returns whether there is any. */
+  private boolean read(int target) throws IOException {
+    if (candidates.docID() < target) {
+      candidates.advance(target);
     }
-    numbers.longValues(blockSize, documents, block, ~wanted);
+    next = 0;
+    do {
+      blockSize = 0;
+      while (candidates.docID() != NO_MORE_DOCS && blockSize < block.length) {
+        addRun();
+      }
+      // a document without a number gets one that is as far as can be
+      numbers.longValues(blockSize, documents, block, ~wanted);
+    } while (blockSize > 0 && nearest(block, blockSize, wanted) > maxBits);
+    return blockSize > 0;
+  }
+
+  /** Adds candidates that follow each other to the block. */
+  private void addRun() throws IOException {
+    int first = candidates.docID();
+    int start = blockSize;
+    int size = Math.min(candidates.docIDRunEnd() - first, block.length - start);
+    for (int i = 0; i < size; i++) {
+      documents[start + i] = first + i;
+    }
+    blockSize = start + size;
+    candidates.advance(first + size);
+  }
+
+  private static int nearest(long[] block, int size, long wanted) {
     int least = Long.SIZE;
-    for (int i = 0; i < blockSize; i++) {
+    for (int i = 0; i < size; i++) {
       least = Math.min(least, Long.bitCount(block[i] ^ wanted));
     }
-    hasNear = least <= maxBits;
+    return least;
   }
 
   @Override
   public long cost() {
-    return maxDoc;
+    return candidates.cost();
   }
 }

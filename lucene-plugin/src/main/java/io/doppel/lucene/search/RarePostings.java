@@ -20,22 +20,25 @@ final class RarePostings {
   private static final int WEIGHT_BITS = 31;
   private static final long WEIGHT_MASK = (1L << WEIGHT_BITS) - 1;
 
-  private long[] entries = new long[64];
+  private final long[] entries;
   private int count;
   private int next;
 
-  private RarePostings() {}
+  private RarePostings(int most) {
+    entries = new long[most];
+  }
 
   /** Reads the rarest terms, as many as {@link #countOf} says or as the caller can hold. */
   static RarePostings read(OverlapTerms terms, int rareTerms) throws IOException {
-    RarePostings result = new RarePostings();
+    RarePostings result = new RarePostings((int) terms.cost(rareTerms));
     PostingsEnum postings = null;
     for (int i = 0; i < rareTerms; i++) {
       postings = terms.postings(i, postings);
+      int weight = terms.weight(i);
       for (int doc = postings.nextDoc();
           doc != DocIdSetIterator.NO_MORE_DOCS;
           doc = postings.nextDoc()) {
-        result.add((long) doc << WEIGHT_BITS | terms.weight(i));
+        result.entries[result.count++] = (long) doc << WEIGHT_BITS | weight;
       }
     }
     result.merge();
@@ -52,13 +55,6 @@ final class RarePostings {
       held += terms.docFreq(rare++);
     }
     return rare;
-  }
-
-  private void add(long entry) {
-    if (count == entries.length) {
-      entries = Arrays.copyOf(entries, count * 2);
-    }
-    entries[count++] = entry;
   }
 
   /** Adds up the weights of a document, which may have several terms. */
