@@ -10,7 +10,8 @@ final class Buckets {
   /** At most so many bits choose a bucket: the starts of all take 16 MiB. */
   private static final int MOST_BITS = 22;
 
-  private static final int IN_BUCKET = 128;
+  /** About so many are in a bucket if the key has bits enough. */
+  private static final int IN_BUCKET = 16;
 
   private final int stride;
   private final long[] words;
@@ -39,8 +40,8 @@ final class Buckets {
   }
 
   /**
-   * How many bits of a key choose a bucket: as many as leave a hundred or so in each, which are
-   * compared faster than a few at a time in many buckets.
+   * How many bits of a key choose a bucket: as many as leave a dozen or so in each. With fewer in
+   * each, going from one bucket to the next would take longer than to compare them.
    */
   static int bits(int keyBits, int count) {
     int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(count / IN_BUCKET);
@@ -58,7 +59,19 @@ final class Buckets {
     return neighbours;
   }
 
-  static Buckets of(Fingerprints fingerprints, TablePlan plan, int table, int radius) {
+  /**
+   * Sorts the fingerprints by their keys in a table.
+   *
+   * @param radius how many bits of the keys may differ
+   * @param workers do the work, in as many parts as is said
+   */
+  static Buckets of(
+      Fingerprints fingerprints,
+      TablePlan plan,
+      int table,
+      int radius,
+      Workers<?> workers,
+      int parts) {
     int bits = bits(plan.keyBits(table), fingerprints.count());
     // the first bits of the key, whichever word they are in
     int stride = fingerprints.stride();
@@ -72,7 +85,7 @@ final class Buckets {
       word++;
       mask = plan.mask(table, word);
     }
-    return sort(fingerprints, word, highest(mask, bits), radius);
+    return sort(fingerprints, new Key(word, highest(mask, bits)), radius, workers, parts);
   }
 
   /** The highest bits of a mask, at most so many. */
@@ -84,32 +97,59 @@ final class Buckets {
     return left;
   }
 
-  private static Buckets sort(Fingerprints fingerprints, int word, long mask, int radius) {
-    int count = fingerprints.count();
-    int stride = fingerprints.stride();
-    int bits = Long.bitCount(mask);
-    long[] from = fingerprints.words();
+  /** The bits of a fingerprint that say its bucket. */
+  private record Key(int word, long mask) {
+    int bucket(Fingerprints fingerprints, int number) {
+      return (int) Long.compress(fingerprints.words()[number * fingerprints.stride() + word], mask);
+    }
+  }
+
+  /** A counting sort. Each part counts and moves a range of its own, so that order is kept. */
+  private static Buckets sort(
+      Fingerprints fingerprints, Key key, int radius, Workers<?> workers, int parts) {
+    int bits = Long.bitCount(key.mask());
+    int[][] places = new int[parts][1 << bits];
+    workers.forEach(0, parts, (worker, part) -> count(fingerprints, key, part, places));
     int[] starts = new int[(1 << bits) + 1];
-    for (int i = 0; i < count; i++) {
-      starts[(int) Long.compress(from[i * stride + word], mask) + 1]++;
+    int place = 0;
+    for (int bucket = 0; bucket < starts.length - 1; bucket++) {
+      for (int[] ofPart : places) {
+        int inBucket = ofPart[bucket];
+        ofPart[bucket] = place;
+        place += inBucket;
+      }
+      starts[bucket + 1] = place;
     }
-    for (int i = 1; i < starts.length; i++) {
-      starts[i] += starts[i - 1];
+    long[] words = new long[fingerprints.words().length];
+    int[] numbers = new int[fingerprints.count()];
+    Buckets sorted =
+        new Buckets(fingerprints.stride(), words, numbers, starts, flips(bits, radius));
+    workers.forEach(0, parts, (worker, part) -> sorted.move(fingerprints, key, part, places));
+    return sorted;
+  }
+
+  private static int rangeStart(int count, int part, int parts) {
+    return (int) ((long) count * part / parts);
+  }
+
+  private static void count(Fingerprints fingerprints, Key key, int part, int[][] counts) {
+    int[] ofPart = counts[part];
+    int end = rangeStart(fingerprints.count(), part + 1, counts.length);
+    for (int i = rangeStart(fingerprints.count(), part, counts.length); i < end; i++) {
+      ofPart[key.bucket(fingerprints, i)]++;
     }
-    long[] to = new long[from.length];
-    int[] numbers = new int[count];
-    for (int i = 0; i < count; i++) {
-      int bucket = (int) Long.compress(from[i * stride + word], mask);
-      int place = starts[bucket]++;
+  }
+
+  private void move(Fingerprints fingerprints, Key key, int part, int[][] places) {
+    int[] ofPart = places[part];
+    int end = rangeStart(fingerprints.count(), part + 1, places.length);
+    for (int i = rangeStart(fingerprints.count(), part, places.length); i < end; i++) {
+      int place = ofPart[key.bucket(fingerprints, i)]++;
       numbers[place] = i;
       for (int j = 0; j < stride; j++) {
-        to[place * stride + j] = from[i * stride + j];
+        words[place * stride + j] = fingerprints.words()[i * stride + j];
       }
     }
-    // each start has moved to the next one's
-    System.arraycopy(starts, 0, starts, 1, starts.length - 1);
-    starts[0] = 0;
-    return new Buckets(stride, to, numbers, starts, flips(bits, radius));
   }
 
   private static int[] flips(int bits, int radius) {

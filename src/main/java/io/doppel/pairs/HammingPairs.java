@@ -114,7 +114,7 @@ public final class HammingPairs {
     try (Workers<HammingScan> workers = new Workers<>(scans)) {
       int tables = plan == null ? 1 : plan.tables();
       for (int table = 0; table < tables; table++) {
-        Buckets buckets = buckets(table);
+        Buckets buckets = buckets(table, workers);
         if (buckets != null) {
           int now = table;
           workers.forEach(0, PARTS, (scan, part) -> scan.compare(buckets, now, part, PARTS));
@@ -126,12 +126,14 @@ public final class HammingPairs {
   }
 
   /** The fingerprints by their keys in a table; null if the table is not needed. */
-  private Buckets buckets(int table) {
+  private Buckets buckets(int table, Workers<?> workers) {
     if (plan == null) {
       return Buckets.all(fingerprints);
     }
     int radius = plan.radius(table, settings.bounds().maxBits());
-    return radius < 0 ? null : Buckets.of(fingerprints, plan, table, radius);
+    return radius < 0
+        ? null
+        : Buckets.of(fingerprints, plan, table, radius, workers, settings.threads());
   }
 
   private PairResult result(List<HammingScan> scans) {
