@@ -13,8 +13,6 @@ import java.util.Arrays;
 
 /** Measures joins and queries of fingerprints beside plain loops, and lays out what it found. */
 final class HammingMeasurements {
-  private static final int WARM_UP_DOCUMENTS = 100_000;
-
   /** So many queries are also answered by comparing all fingerprints. */
   private static final int SCANS = 40;
 
@@ -25,9 +23,36 @@ final class HammingMeasurements {
   private final int queries;
   private final Path folder;
   private final PrintStream progress;
-  private ReportTable indexes;
-  private ReportTable asked;
-  private ReportTable joins;
+
+  private final ReportTable indexes =
+      new ReportTable()
+          .column("index", "%s")
+          .column("documents", "%,d")
+          .column("docs/s", "%,.0f")
+          .column("bytes/doc", "%.1f")
+          .column("segments", "%d");
+
+  private final ReportTable asked =
+      new ReportTable()
+          .column("query", "%s")
+          .column("documents", "%,d")
+          .column("k", "%d")
+          .column("mean, µs", "%,.1f")
+          .column("median", "%,.1f")
+          .column("p99", "%,.1f")
+          .column("loop / it", "%,.1f")
+          .column("vectors / it", "%,.1f")
+          .column("hits", "%.2f");
+
+  private final ReportTable joins =
+      new ReportTable()
+          .column("join", "%s")
+          .column("documents", "%,d")
+          .column("k", "%d")
+          .column("wall, s", "%.2f")
+          .column("CPU, s", "%.2f")
+          .column("pairs", "%,d")
+          .column("compared", "%,d");
 
   /**
    * Prepares measurements.
@@ -42,47 +67,6 @@ final class HammingMeasurements {
     this.queries = queries;
     this.folder = folder;
     this.progress = progress;
-    clear();
-  }
-
-  private void clear() {
-    indexes =
-        new ReportTable()
-            .column("index", "%s")
-            .column("documents", "%,d")
-            .column("docs/s", "%,.0f")
-            .column("bytes/doc", "%.1f")
-            .column("segments", "%d");
-
-    asked =
-        new ReportTable()
-            .column("query", "%s")
-            .column("documents", "%,d")
-            .column("k", "%d")
-            .column("mean, µs", "%,.1f")
-            .column("median", "%,.1f")
-            .column("p99", "%,.1f")
-            .column("loop / it", "%,.1f")
-            .column("vectors / it", "%,.1f")
-            .column("hits", "%.2f");
-
-    joins =
-        new ReportTable()
-            .column("join", "%s")
-            .column("documents", "%,d")
-            .column("k", "%d")
-            .column("wall, s", "%.2f")
-            .column("CPU, s", "%.2f")
-            .column("pairs", "%,d")
-            .column("compared", "%,d");
-  }
-
-  /** Measures a small number of fingerprints, as often as the compiler needs, and forgets it. */
-  void warmUp(long seed) throws IOException {
-    for (int i = 0; i < 3; i++) {
-      measure(WARM_UP_DOCUMENTS, seed, true);
-    }
-    clear();
   }
 
   /**
