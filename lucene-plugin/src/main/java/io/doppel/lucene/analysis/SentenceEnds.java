@@ -26,7 +26,7 @@ final class SentenceEnds extends Reader {
   /** Whether the last character is a point, which the next one makes an end or part of a word. */
   private boolean point;
 
-  /** Whether there is a line break and nothing but white space since: the next one decides. */
+  /** Whether there is a line break, and nothing but white space since. */
   private boolean lineBroken;
 
   /** The last character if it is one that the next may complete: CR, or half a pair; or 0. */
@@ -60,8 +60,7 @@ final class SentenceEnds extends Reader {
     for (int i = start; i < start + read; i++) {
       char folded = WordCharacters.fold(buffer[i]);
       if (folded >= WordCharacters.SINGLE) {
-        if (point && folded == WordCharacters.SINGLE
-            || lineBroken && !Character.isLowerCase(buffer[i])) {
+        if (point && folded == WordCharacters.SINGLE) {
           end(offset);
         }
         word = true;
@@ -86,30 +85,18 @@ final class SentenceEnds extends Reader {
     open = kind == WordCharacters.HALF || c == '\r' ? c : 0;
     switch (c) {
       case ' ', '\t', '\u00A0', '\u3000' -> {}
-      case '\n', '\r', '\u000B', '\u0085', '\u2028' -> {
-        if (!(before == '\r' && c == '\n')) {
-          breakLine(true);
-        }
-      }
       case '.', '!', '?', '\uFF0E' -> {
-        breakLine(false);
         point = true;
+        lineBroken = false;
       }
-      default -> {
-        if (!Character.isWhitespace(c) && !Character.isSpaceChar(c)) {
-          breakLine(false);
+      case '\n', '\r', '\u000B', '\u0085', '\u2028' -> {
+        if (lineBroken && !(before == '\r' && c == '\n')) {
+          end(offset);
         }
-        lookFurther(c, before);
+        lineBroken = true;
       }
+      default -> lookFurther(c, before);
     }
-  }
-
-  /** Ends the sentence with its line, if that has been broken and is not just wrapped. */
-  private void breakLine(boolean again) {
-    if (lineBroken) {
-      end(offset);
-    }
-    lineBroken = again;
   }
 
   private void lookFurther(char c, char before) {
@@ -119,6 +106,7 @@ final class SentenceEnds extends Reader {
     word |=
         Character.isSurrogatePair(before, c)
             && WordCharacters.fold(Character.toCodePoint(before, c)) >= WordCharacters.SINGLE;
+    lineBroken &= Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
   private void end(int place) {

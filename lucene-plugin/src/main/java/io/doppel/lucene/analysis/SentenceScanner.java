@@ -6,8 +6,9 @@ import java.io.Reader;
 /**
  * Reads the words of a text as {@link WordScanner} does, and says which of them start a sentence.
  *
- * <p>Example: {@code "Title\nDr. No paid $3.50 for\nwww.no.example! It rains"} has the sentences
- * {@code title}, {@code dr}, {@code no paid 3 50 for www no example} and {@code it rains}.
+ * <p>Example: {@code "It rains. Dr. No paid $3.50 for www.no.example!\n\nTitle\nby me"} has the
+ * sentences {@code it rains}, {@code dr}, {@code no paid 3 50 for www no example} and {@code title
+ * by me}.
  *
  * <ul>
  *   <li>A sentence ends at each of the {@link #END_MARKS}, such as the ideographic full stop.
@@ -15,17 +16,17 @@ import java.io.Reader;
  *       unless a letter or digit follows at once: not inside of a number, an address, an
  *       abbreviation. A character of a script written without blanks, which is a word of its own,
  *       does not count as such a letter.
- *   <li>It ends with its line, so that headings and the items of a list are sentences; unless the
- *       next line starts with a letter in lower case: then the text is only wrapped.
+ *   <li>It ends with its paragraph: at an empty line, form feed or paragraph separator. A single
+ *       line break is white space, so that it does not matter how a text is wrapped.
  *   <li>What has no words is no sentence.
  * </ul>
  *
  * <p>Cost: that of {@link WordScanner} and one look at each character; a few buffers, whatever the
  * text. For use by one thread.
  *
- * <p>What it misses: the full stop of an abbreviation ends a sentence if a blank follows, and so
- * does a text that is wrapped before a capital letter or a digit. Thai has no marks that end
- * sentences.
+ * <p>What it misses: the full stop of an abbreviation ends a sentence if a blank follows. Headings
+ * and items of a list that are single lines without a mark are one sentence with what follows. Thai
+ * has no marks that end sentences.
  */
 public final class SentenceScanner {
 

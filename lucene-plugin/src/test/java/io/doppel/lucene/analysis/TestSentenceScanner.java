@@ -44,11 +44,11 @@ public class TestSentenceScanner extends LuceneTestCase {
 
   public void testTheExampleOfTheDocumentation() throws IOException {
     assertSentences(
-        "Title\nDr. No paid $3.50 for\nwww.no.example! It rains",
-        "title",
+        "It rains. Dr. No paid $3.50 for www.no.example!\n\nTitle\nby me",
+        "it rains",
         "dr",
         "no paid 3 50 for www no example",
-        "it rains");
+        "title by me");
   }
 
   public void testMarksOfScriptsWithoutBlanksEndASentenceWhateverFollows() throws IOException {
@@ -74,14 +74,13 @@ public class TestSentenceScanner extends LuceneTestCase {
     assertSentences("... !!! 。。。");
   }
 
-  public void testALineEndsASentenceUnlessItIsWrapped() throws IOException {
-    assertSentences("One\nTwo\n3\n- four\n北\n京", "one", "two", "3", "four", "北", "京");
-    assertSentences("one\ntwo\r\nthree\rfour\u2028 five", "one two three four five");
-    assertSentences("one\n\ntwo\r\n\r\nthree\r\rfour", "one", "two", "three", "four");
-    assertSentences("one\n \u3000\t\u2003\ntwo", "one", "two");
-    assertSentences("one\n \u3000\t\u2003two", "one two");
-    assertSentences("one\n(two)\n.five\n\uD801\uDC00", "one", "two", "five", "\uD801\uDC28");
-    assertSentences("one\ftwo\u2029three\u000Bfour", "one", "two", "three four");
+  public void testParagraphsEndAtEmptyLines() throws IOException {
+    assertSentences("one\ntwo\n\nthree", "one two", "three");
+    assertSentences("one\r\ntwo\r\n\r\nthree", "one two", "three");
+    assertSentences("one\rtwo\r\rthree", "one two", "three");
+    assertSentences("one\n \u3000\t\nthree", "one", "three");
+    assertSentences("one\n-\nthree", "one three");
+    assertSentences("one\ftwo\u2029three\u2028four", "one", "two", "three four");
   }
 
   public void testNothingButMarksHasNoSentence() throws IOException {
@@ -103,8 +102,8 @@ public class TestSentenceScanner extends LuceneTestCase {
       boolean last = i + 1 == characters.length;
       boolean point = ".!?．".indexOf(c) >= 0;
       boolean joined = !last && "ab1".indexOf(characters[i + 1]) >= 0;
-      boolean wrapped = text.substring(i).matches("(?s)\n *[ab].*");
-      boolean end = "。！".indexOf(c) >= 0 || (point && !joined) || (c == '\n' && !wrapped);
+      boolean emptyLine = c == '\n' && text.substring(0, i).matches("(?s).*\n *");
+      boolean end = "。！".indexOf(c) >= 0 || (point && !joined) || emptyLine;
       cut.append(end ? '|' : c);
     }
     List<List<Long>> sentences = new ArrayList<>();
