@@ -1,6 +1,7 @@
 package io.doppel.measure;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A sequence of symbols: the characters of a feature code, or the sentences of a text, each as a
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * <p>Stored as one number after the other, seven bits a byte, the lowest first, the top bit set on
  * all but the last byte of a number: a Latin letter takes one byte, a Chinese character three.
  */
-public final class SequenceSignature implements Signature {
+public final class SequenceSignature implements Signature, Comparable<SequenceSignature> {
   private static final int MOST_BYTES = 5;
 
   private final int[] symbols;
@@ -26,6 +27,7 @@ public final class SequenceSignature implements Signature {
    * @return the sequence, or null if it is empty
    */
   public static SequenceSignature of(int[] symbols, int count) {
+    Objects.checkFromIndexSize(0, count, symbols.length);
     int[] own = Arrays.copyOf(symbols, count);
     for (int symbol : own) {
       if (symbol < 0) {
@@ -153,5 +155,16 @@ public final class SequenceSignature implements Signature {
   @Override
   public int hashCode() {
     return Arrays.hashCode(symbols);
+  }
+
+  /**
+   * Some order, so that a map of sequences whose hash codes somebody has made equal stays fast.
+   *
+   * @param other another sequence
+   * @return 0 for equal sequences only
+   */
+  @Override
+  public int compareTo(SequenceSignature other) {
+    return Arrays.compare(symbols, other.symbols);
   }
 }

@@ -22,10 +22,11 @@ import java.util.Objects;
  * with an array in place of its suffix tree. The decision that it goes on to, the longest code
  * first and the first of equals stays, is that of {@code cluster.Representatives} over these pairs,
  * if it prefers in that order. Time: near linear in the symbols and, for each pair of different
- * sequences found, a few steps for each place at which the shorter one can have a run that is long
- * enough, not more than (1 - threshold) of its length; however often a run is repeated inside of a
- * sequence. Memory: at most 60 bytes a symbol while the order is made, 23 after, 8 bytes a sequence
- * for each thread.
+ * sequences that have a run as long as the shorter one needs (of the longer one's repeatability not
+ * all of those match), a few steps for each place at which the shorter one can have a run that is
+ * long enough, not more than (1 - threshold) of its length; however often a run is repeated inside
+ * of a sequence. Memory: at most 60 bytes a symbol while the order is made, 23 after, 8 bytes a
+ * sequence for each thread.
  *
  * <p>By blocks, candidates are the pairs whose multisets of symbols are similar enough, found by
  * {@link SetPairs} in its time and memory; each is compared in time linear in its length.
@@ -104,6 +105,11 @@ public final class SequencePairs {
   }
 
   private PairResult findRuns(int documents) {
+    if (bounds.measure() == SequenceMeasure.REPEATABILITY_OF_LONGER && bounds.threshold() == 1) {
+      // equal ones only, and those are together already
+      progress.progress(sorted.length, sorted.length);
+      return result(List.of(), 0, documents);
+    }
     SuffixNeighbours neighbours = new SuffixNeighbours(sorted);
     List<SequenceScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
@@ -141,9 +147,12 @@ public final class SequencePairs {
         progress.progress((long) before + end, (long) before + sorted.length);
       }
     }
+    return result(matches, scans.stream().mapToLong(SequenceScan::candidates).sum(), documents);
+  }
+
+  private PairResult result(List<SequenceGroups.Match> matches, long candidates, int documents) {
     List<SimilarPair> pairs =
         settings.firstClaim() ? groups.firstClaims(matches) : groups.pairs(matches);
-    long candidates = scans.stream().mapToLong(SequenceScan::candidates).sum();
     return new PairResult(pairs, new PairCounts(documents, candidates, 0));
   }
 

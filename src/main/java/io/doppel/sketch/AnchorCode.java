@@ -66,7 +66,8 @@ final class AnchorCode implements SequenceSketch {
       if (length < settings.minCode()) {
         takeBeginning();
       }
-      return SequenceSignature.of(code, length);
+      // a few characters would be in many codes by chance
+      return length < settings.minCode() ? null : SequenceSignature.of(code, length);
     }
 
     private boolean addUnits() {

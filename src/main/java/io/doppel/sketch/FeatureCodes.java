@@ -1,5 +1,7 @@
 package io.doppel.sketch;
 
+import java.util.Objects;
+
 /**
  * Feature codes: a few characters of a text, in text order, that stand for it. Guo, Chen, Xin and
  * Wang: A Length-variable Feature Code Based Fuzzy Duplicates Elimination Approach for Large Scale
@@ -12,10 +14,10 @@ package io.doppel.sketch;
  * little to remove, and so indenting a page does not change its code. No more of the text is read,
  * however long it is.
  *
- * <p>A code has no punctuation: quotes, brackets and dashes are passed over, for reprints differ in
- * them. A point, comma or colon right between two digits, as in 3.14, is part of a number and no
- * mark. No other form of Unicode is folded: for texts that mix full and half width, put a
- * normalising filter in front.
+ * <p>A code has no punctuation, but for the beginning of a text that stands for one with too short
+ * a code: quotes, brackets and dashes are passed over, for reprints differ in them. A point, comma
+ * or colon right between two digits, as in 3.14, is part of a number and no mark. No other form of
+ * Unicode is folded: for texts that mix full and half width, put a normalising filter in front.
  */
 public final class FeatureCodes {
   /** How many characters {@link #periods} takes around a full stop if nothing else is said. */
@@ -30,10 +32,11 @@ public final class FeatureCodes {
    * The characters beside the punctuation of a text's main paragraphs: the paper's method.
    *
    * @param settings which paragraphs, which marks
-   * @return the sketch; a text has no code only if it is blank
+   * @return the sketch; a text of fewer characters than {@link FeatureCodeSettings#minCode} has no
+   *     code
    */
   public static SequenceSketch anchors(FeatureCodeSettings settings) {
-    return new AnchorCode(settings);
+    return new AnchorCode(Objects.requireNonNull(settings, "settings"));
   }
 
   /**
@@ -44,7 +47,7 @@ public final class FeatureCodes {
    *     half after; even
    * @param maxCharacters how many characters of the text count
    * @param fullStops the code points that are full stops
-   * @return the sketch; a text without a full stop has no code
+   * @return the sketch; a text without a full stop, or with nothing else, has no code
    */
   public static SequenceSketch periods(int aroundStop, int maxCharacters, String fullStops) {
     return new PeriodCode(aroundStop, maxCharacters, fullStops);

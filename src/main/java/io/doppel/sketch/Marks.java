@@ -2,6 +2,7 @@ package io.doppel.sketch;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A set of code points at which a text is cut. */
@@ -15,7 +16,13 @@ final class Marks {
    * @param text the code points, at least one, in any order and with repetitions
    */
   Marks(String name, String text) {
-    marks = text.codePoints().map(Character::toLowerCase).sorted().distinct().toArray();
+    marks =
+        Objects.requireNonNull(text, name)
+            .codePoints()
+            .map(Character::toLowerCase)
+            .sorted()
+            .distinct()
+            .toArray();
     if (marks.length == 0) {
       throw new IllegalArgumentException(name + " must not be empty");
     }

@@ -7,6 +7,7 @@ import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SequencePairs;
@@ -109,7 +110,9 @@ class LongestCodeFirstTest {
             .sorted(Comparator.comparingInt(document -> -codes.get(document).length()))
             .mapToInt(document -> document)
             .toArray();
-    Representatives decision = Representatives.of(longestFirst, groups, result.pairs());
+    Representatives decision =
+        Representatives.ofDirected(
+            longestFirst, groups, DirectedPair.of(different, result.pairs(), delta));
     return IntStream.range(0, codes.size()).filter(decision::isKept).boxed().toList();
   }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -112,5 +114,35 @@ class SequenceSignatureTest {
       }
     }
     assertTrue(sequences > 1_000 && sequences < 19_000, "sequences: " + sequences);
+  }
+
+  /** Whoever writes the texts can make hash codes equal: a map must not become a list by that. */
+  @Test
+  void sequencesWithEqualHashCodesAreTakenTogetherInNoTime() {
+    Map<SequenceSignature, Integer> known = new HashMap<>();
+    for (int i = 0; i < 1 << 17; i++) {
+      int[] symbols = new int[34];
+      for (int bit = 0; bit < 17; bit++) { // 31 x + y is the same for both
+        symbols[2 * bit] = (i >>> bit & 1) == 0 ? 100 : 101;
+        symbols[2 * bit + 1] = (i >>> bit & 1) == 0 ? 131 : 100;
+      }
+      known.put(SequenceSignature.of(symbols, symbols.length), i);
+    }
+    assertEquals(1 << 17, known.size());
+    assertEquals(1, known.keySet().stream().map(Object::hashCode).distinct().count());
+  }
+
+  @Test
+  void theOrderIsThatOfTheSymbols() {
+    SequenceSignature one = SequenceSignature.of(new int[] {1, 2}, 2);
+    assertEquals(0, one.compareTo(SequenceSignature.of(new int[] {1, 2, 9}, 2)));
+    assertTrue(one.compareTo(SequenceSignature.of(new int[] {1, 2, 9}, 3)) < 0);
+    assertTrue(one.compareTo(SequenceSignature.of(new int[] {1, 1}, 2)) > 0);
+  }
+
+  @Test
+  void aCountBeyondTheArrayIsRefused() {
+    assertThrows(IndexOutOfBoundsException.class, () -> SequenceSignature.of(new int[] {5, 6}, 3));
+    assertThrows(IndexOutOfBoundsException.class, () -> SequenceSignature.of(new int[] {5, 6}, -1));
   }
 }

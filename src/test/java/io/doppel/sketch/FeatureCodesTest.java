@@ -189,8 +189,9 @@ class FeatureCodesTest {
   @Test
   void insteadOfACodeThatIsTooShortTheBeginningIsTaken() {
     assertEquals("没有标点的文字就用它开头的十六个", code("没有标点的文字就用它开头的十六个字符"));
-    assertEquals("短，文。", code("短，\n文。"), "all of a text that is shorter, with its marks");
-    assertEquals("......", code("......"));
+    assertEquals("短，文。一二三四", code("短，\n文。一二三四"), "all of a text that is shorter, with its marks");
+    assertEquals("........", code("........"));
+    assertNull(sign(DEFAULT, "短，\n文。一二三"), "a text of fewer characters than a code must have");
     assertEquals("系法这流以点从码", text(sign(withMinCode(8), GOLDEN)));
     assertEquals(GOLDEN.substring(0, 16), text(sign(withMinCode(9), GOLDEN)));
   }
@@ -200,6 +201,12 @@ class FeatureCodesTest {
   void aBlankTextHasNoCode(String text) {
     assertNull(sign(DEFAULT, text));
     assertNull(sign(periods(), text));
+  }
+
+  @Test
+  void aFullStopAtTheStartHasNothingBeforeIt() {
+    assertEquals("abc", text(sign(periods(), ". Abc")));
+    assertNull(sign(periods(), "...."));
   }
 
   // --- anchors

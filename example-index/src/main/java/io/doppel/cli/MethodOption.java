@@ -140,7 +140,7 @@ enum MethodOption {
       "--edit-rate=E",
       OptionRule.REST,
       "instead of a distance, the share of words that may be replaced, in [0, 1): as many bits may"
-          + " differ as are expected to find 95 % of such texts."),
+          + " differ as are expected to find 95 in 100 such texts."),
   PROJECTIONS(
       BITS_APART,
       "--projections=N",

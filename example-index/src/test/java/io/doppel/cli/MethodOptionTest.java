@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of options holds for every option and every method, also for those to come. */
 final class MethodOptionTest {
@@ -72,5 +76,19 @@ final class MethodOptionTest {
     CommandRun.of("pairs", input, "--spots", "2", "--spots", "4").refuses("--spots", "only once");
     CommandRun.of("pairs", input, "--method", "ncd", "--method", "ncd")
         .refuses("--method", "only once");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dedup", "pairs", "index", "query"})
+  void helpIsPrintedWithoutAWarning(String command) {
+    PrintStream before = System.err; // where picocli writes, past the console
+    ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+    try {
+      CommandRun.of(command, "--help").succeeds();
+    } finally {
+      System.setErr(before);
+    }
+    assertEquals("", warnings.toString(StandardCharsets.UTF_8));
   }
 }

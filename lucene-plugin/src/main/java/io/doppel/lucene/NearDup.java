@@ -332,7 +332,7 @@ public abstract class NearDup {
   /**
    * Makes the signature of a text. Linear in the text.
    *
-   * @param text the text; read to its end and closed
+   * @param text the text; read as far as it counts, and closed
    * @return the signature; empty if the text has no features, or more than the scheme holds
    * @throws IOException if the text cannot be read
    */
@@ -493,22 +493,7 @@ public abstract class NearDup {
               + scheme().name()
               + " with this measure does not say which of two documents is contained in the other");
     }
-    List<DirectedPair> directed = new ArrayList<>();
-    for (SimilarPair pair : pairs) {
-      int first = signatures.get(pair.first()).length();
-      int second = signatures.get(pair.second()).length();
-      // a whole number before it was divided: rounding gives it back exactly
-      long common = Math.round(pair.similarity() * Math.min(first, second));
-      addDirected(pair.first(), pair.second(), (double) common / first, directed);
-      addDirected(pair.second(), pair.first(), (double) common / second, directed);
-    }
-    return directed;
-  }
-
-  private void addDirected(int contained, int container, double share, List<DirectedPair> pairs) {
-    if (share >= threshold) {
-      pairs.add(new DirectedPair(contained, container, share));
-    }
+    return DirectedPair.of(signatures, pairs, threshold);
   }
 
   /**

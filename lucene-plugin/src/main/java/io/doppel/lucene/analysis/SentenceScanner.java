@@ -17,7 +17,8 @@ import java.io.Reader;
  *       abbreviation. A character of a script written without blanks, which is a word of its own,
  *       does not count as such a letter.
  *   <li>It ends with its paragraph: at an empty line, form feed or paragraph separator. A single
- *       line break is white space, so that it does not matter how a text is wrapped.
+ *       line break is white space, so that it does not matter how a text is wrapped; behind the
+ *       HTML filter, which puts one for a block tag, only marks end a sentence.
  *   <li>What has no words is no sentence.
  * </ul>
  *

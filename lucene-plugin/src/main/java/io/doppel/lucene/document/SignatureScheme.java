@@ -23,7 +23,7 @@ public interface SignatureScheme {
   /**
    * Makes the signature of a text. Linear in the text.
    *
-   * @param text the text, read to its end and closed
+   * @param text the text, read as far as it counts and closed
    * @return the signature, or null if the text has none: because it has no features, or more than
    *     the scheme holds
    * @throws IOException if the text cannot be read
