@@ -2,7 +2,6 @@ package io.doppel.cluster;
 
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -44,12 +43,17 @@ public final class Representatives {
    */
   public static Representatives of(
       int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
-    List<DirectedPair> bothWays = new ArrayList<>(2 * pairs.size());
+    Deciding deciding = new Deciding(preference.length, groups.signatures().size());
     for (SimilarPair pair : pairs) {
-      bothWays.add(new DirectedPair(pair.first(), pair.second(), pair.similarity()));
-      bothWays.add(new DirectedPair(pair.second(), pair.first(), pair.similarity()));
+      deciding.count(pair.first());
+      deciding.count(pair.second());
     }
-    return ofDirected(preference, groups, bothWays);
+    deciding.countingEnds();
+    for (SimilarPair pair : pairs) {
+      deciding.add(pair.first(), pair.second(), pair.similarity());
+      deciding.add(pair.second(), pair.first(), pair.similarity());
+    }
+    return deciding.decide(preference, groups);
   }
 
   /**
@@ -63,70 +67,89 @@ public final class Representatives {
    */
   public static Representatives ofDirected(
       int[] preference, SignatureGroups groups, List<DirectedPair> pairs) {
-    Deciding deciding = new Deciding(preference.length, groups.signatures().size(), pairs);
-    for (int rank = 0; rank < preference.length; rank++) {
-      deciding.take(preference[rank], groups.group(preference[rank]), rank);
+    Deciding deciding = new Deciding(preference.length, groups.signatures().size());
+    for (DirectedPair pair : pairs) {
+      deciding.count(pair.contained());
     }
-    return deciding.result;
+    deciding.countingEnds();
+    for (DirectedPair pair : pairs) {
+      deciding.add(pair.contained(), pair.container(), pair.similarity());
+    }
+    return deciding.decide(preference, groups);
   }
 
-  /** Takes the documents one after the other. */
+  /** Takes the documents one after the other. First it is counted what contains each group. */
   private static final class Deciding {
     private final Representatives result;
 
     /** What contains a group stands from its start to that of the next one. */
     private final int[] starts;
 
-    private final DirectedPair[] containers;
+    private int[] containers;
+    private double[] similarities;
 
     /** The document of each group that was kept, and its rank. */
     private final int[] kept;
 
     private final int[] rankOfKept;
 
-    Deciding(int documents, int groups, List<DirectedPair> pairs) {
+    Deciding(int documents, int groups) {
       result = new Representatives(documents);
       kept = new int[groups];
       rankOfKept = new int[groups];
       Arrays.fill(kept, NOBODY);
       starts = new int[groups + 1];
-      for (DirectedPair pair : pairs) {
-        starts[pair.contained() + 1]++;
-      }
-      for (int i = 0; i < groups; i++) {
-        starts[i + 1] += starts[i];
-      }
-      containers = new DirectedPair[pairs.size()];
-      int[] next = starts.clone();
-      for (DirectedPair pair : pairs) {
-        containers[next[pair.contained()]++] = pair;
-      }
     }
 
-    void take(int document, int group, int rank) {
+    void count(int contained) {
+      starts[contained]++;
+    }
+
+    /** Moves each start behind its group, from where {@link #add} brings it back. */
+    void countingEnds() {
+      for (int i = 1; i < starts.length; i++) {
+        starts[i] += starts[i - 1];
+      }
+      containers = new int[starts[starts.length - 1]];
+      similarities = new double[containers.length];
+    }
+
+    void add(int contained, int container, double similarity) {
+      int place = --starts[contained];
+      containers[place] = container;
+      similarities[place] = similarity;
+    }
+
+    Representatives decide(int[] preference, SignatureGroups groups) {
+      for (int rank = 0; rank < preference.length; rank++) {
+        take(preference[rank], groups.group(preference[rank]), rank);
+      }
+      return result;
+    }
+
+    private void take(int document, int group, int rank) {
       if (kept[group] != NOBODY) {
         result.set(document, kept[group], 1);
         return;
       }
-      DirectedPair best = null;
+      int best = NOBODY;
       for (int i = starts[group]; i < starts[group + 1]; i++) {
-        DirectedPair pair = containers[i];
-        if (kept[pair.container()] != NOBODY && (best == null || isBetter(pair, best))) {
-          best = pair;
+        if (kept[containers[i]] != NOBODY && (best == NOBODY || isBetter(i, best))) {
+          best = i;
         }
       }
-      if (best == null) {
+      if (best == NOBODY) {
         kept[group] = document;
         rankOfKept[group] = rank;
       } else {
-        result.set(document, kept[best.container()], best.similarity());
+        result.set(document, kept[containers[best]], similarities[best]);
       }
     }
 
-    private boolean isBetter(DirectedPair pair, DirectedPair best) {
-      int bySimilarity = Double.compare(pair.similarity(), best.similarity());
+    private boolean isBetter(int one, int best) {
+      int bySimilarity = Double.compare(similarities[one], similarities[best]);
       return bySimilarity > 0
-          || (bySimilarity == 0 && rankOfKept[pair.container()] < rankOfKept[best.container()]);
+          || (bySimilarity == 0 && rankOfKept[containers[one]] < rankOfKept[containers[best]]);
     }
   }
 

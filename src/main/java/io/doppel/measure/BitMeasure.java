@@ -18,7 +18,7 @@ public enum BitMeasure {
   COSINE("cosine") {
     @Override
     double similarity(int distance, int bits) {
-      return distance == 0 ? 1 : Math.max(0, StrictMath.cos(Math.PI * distance / bits));
+      return 2 * distance >= bits ? 0 : StrictMath.cos(Math.PI * distance / bits);
     }
   };
 

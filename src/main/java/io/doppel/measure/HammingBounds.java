@@ -80,6 +80,9 @@ public record HammingBounds(BitMeasure measure, int bits, int maxBits, boolean p
    * @return the probability that at most {@code maxBits} bits differ
    */
   public double expectedRecall(double cosine) {
+    if (!(cosine >= 0 && cosine <= 1)) {
+      throw new IllegalArgumentException("cosine must be in [0, 1], got " + cosine);
+    }
     return 1 - Binomial.atLeast(maxBits + 1, bits, StrictMath.acos(cosine) / Math.PI);
   }
 
@@ -94,6 +97,9 @@ public record HammingBounds(BitMeasure measure, int bits, int maxBits, boolean p
   public static double cosineOfEdit(double editRate, int words) {
     if (!(editRate >= 0 && editRate <= 1)) {
       throw new IllegalArgumentException("editRate must be in [0, 1], got " + editRate);
+    }
+    if (words < 1) {
+      throw new IllegalArgumentException("words must be >= 1, got " + words);
     }
     return StrictMath.pow(1 - editRate, words);
   }

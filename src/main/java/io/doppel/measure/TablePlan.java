@@ -32,6 +32,9 @@ public final class TablePlan {
   /** Fewer and longer blocks have at most so many. */
   private static final int LONG_BLOCK_BITS = 32;
 
+  /** Longer keys find no less, so they are not chosen; with the number of a table they fit. */
+  private static final int LONG_KEY_BITS = 48;
+
   /** More keys than this for each document are not chosen, but may be set. */
   private static final int MANY_TABLES = 64;
 
@@ -134,7 +137,8 @@ public final class TablePlan {
   public static TablePlan forDocuments(int bits, int maxBits, long documents) {
     List<TablePlan> plans = new ArrayList<>(List.of(of(bits)));
     for (int keyBlocks = 2; keyBlocks <= 4 && maxBits + keyBlocks <= bits; keyBlocks++) {
-      if (combinations(maxBits + keyBlocks, keyBlocks) <= MANY_TABLES) {
+      int keyBits = bits * keyBlocks / (maxBits + keyBlocks);
+      if (combinations(maxBits + keyBlocks, keyBlocks) <= MANY_TABLES && keyBits <= LONG_KEY_BITS) {
         plans.add(new TablePlan(bits, maxBits + keyBlocks, keyBlocks));
       }
     }

@@ -64,6 +64,9 @@ public final class HammingPairs {
   /** From so many on a range is long. */
   private static final int LONG_RANGE = 64;
 
+  /** So many plans are thought of at most. */
+  private static final int MANY_PLANS = 64;
+
   /** Comparisons are shared out among threads in so many parts. */
   private static final int PARTS = 256;
 
@@ -161,7 +164,7 @@ public final class HammingPairs {
     TablePlan best = null;
     double least = count * count / 2 * compareCost(count);
     int fewest = Math.ceilDiv(bits, Long.SIZE - Integer.SIZE / 2);
-    int most = Math.min(Math.min(maxBits + 1, bits / 4), TablePlan.MOST_TABLES);
+    int most = Math.min(Math.min(maxBits + 1, bits / 4), fewest + MANY_PLANS);
     for (int blocks = fewest; blocks <= Math.max(fewest, most); blocks++) {
       TablePlan tables = new TablePlan(bits, blocks, 1);
       double cost = 0;

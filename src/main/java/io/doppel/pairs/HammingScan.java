@@ -54,7 +54,10 @@ final class HammingScan {
       for (int i = from; i + 1 < to; i++) {
         compare(i, i + 1, i + 1, to);
       }
-      for (int flip : to > from ? all.flips() : new int[0]) {
+      if (from == to) {
+        continue;
+      }
+      for (int flip : all.flips()) {
         int other = bucket ^ flip;
         if (other > bucket && all.end(other) > all.start(other)) {
           compare(from, to, all.start(other), all.end(other));

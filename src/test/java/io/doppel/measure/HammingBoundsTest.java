@@ -22,7 +22,8 @@ class HammingBoundsTest {
     HammingBounds bounds = new HammingBounds(BitMeasure.COSINE, 384, 64, true);
     assertEquals(1, bounds.similarity(0));
     assertEquals(Math.sqrt(3) / 2, bounds.threshold(), 1e-12);
-    assertEquals(0, bounds.similarity(192), 1e-12);
+    assertEquals(0, bounds.similarity(192));
+    assertTrue(bounds.similarity(191) > 0);
     assertEquals(0, bounds.similarity(384));
   }
 
@@ -80,6 +81,13 @@ class HammingBoundsTest {
         "editRate must be in [0, 1], got 1.5",
         assertThrows(IllegalArgumentException.class, () -> HammingBounds.cosineOfEdit(1.5, 1))
             .getMessage());
+    assertEquals(
+        "words must be >= 1, got 0",
+        assertThrows(IllegalArgumentException.class, () -> HammingBounds.cosineOfEdit(0.1, 0))
+            .getMessage());
+    assertEquals(
+        "cosine must be in [0, 1], got 1.1",
+        assertThrows(IllegalArgumentException.class, () -> recall(3, 1.1)).getMessage());
     assertEquals(
         "recall must be in (0, 1), got 1.0",
         assertThrows(

@@ -120,6 +120,21 @@ class TablePlanTest {
   }
 
   @Test
+  void thereIsAPlanForEveryDistanceAndSize() {
+    for (int bits : new int[] {64, 128, 384, 4096}) {
+      for (int maxBits = 0; maxBits < Math.min(bits, 200); maxBits++) {
+        for (long documents : new long[] {1, 1000, 1_000_000_000L, 1L << 40}) {
+          TablePlan plan = TablePlan.forDocuments(bits, maxBits, documents);
+          assertEquals(bits, plan.bits());
+          assertTrue(
+              plan.expectedCandidates(maxBits, documents)
+                  <= TablePlan.of(bits).expectedCandidates(maxBits, documents));
+        }
+      }
+    }
+  }
+
+  @Test
   void whatMakesNoPlanIsRefusedWithTheRule() {
     assertRefused("bits must be a multiple of 64, got 65", 65, 4, 1);
     assertRefused("blocks must be in [1, 64], got 65", 64, 65, 1);

@@ -17,7 +17,6 @@ import io.doppel.lucene.BitBuilder;
 import io.doppel.lucene.HybridBuilder;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.TokenScheme;
-import io.doppel.measure.BitMeasure;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
 import io.doppel.sketch.BitSketches;
@@ -33,14 +32,14 @@ final class BitDefinition {
   /** The shares of replaced words that expectations are said of if the user names none. */
   private static final List<Double> EDIT_RATES = List.of(0.01, 0.05);
 
+  /** So that a sum that is 1 but for its rounding is not said to be less. */
+  private static final double ROUNDING = 1e-6;
+
   private BitDefinition() {}
 
   static NearDup build(BitBuilder builder, Settings settings, Frequencies frequencies)
       throws IOException {
     limit(builder, settings);
-    if (settings.has(PROJECTIONS)) {
-      builder.projections(bits(settings));
-    }
     if (settings.has(EXPECTED_DOCUMENTS)) {
       builder.expectedDocuments(settings.number(EXPECTED_DOCUMENTS, 1));
     }
@@ -48,7 +47,6 @@ final class BitDefinition {
       builder.tables(tables(settings));
     }
     builder
-        .words(settings.number(WORDS, 1))
         .analyzer(WordAnalyzer.of(settings))
         .pruning(!settings.has(NO_PRUNING))
         .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
@@ -73,6 +71,16 @@ final class BitDefinition {
     } else if (settings.has(EDIT_RATE)) {
       builder.editRate(settings.real(EDIT_RATE, 0));
     }
+    if (settings.has(PROJECTIONS)) {
+      builder.projections(bits(settings));
+    }
+    builder.words(settings.number(WORDS, 1));
+    try {
+      builder.bounds();
+    } catch (IllegalArgumentException e) {
+      throw new UserException(
+          given.get(0).option() + " is too wide, all texts would match: " + e.getMessage(), e);
+    }
   }
 
   private static int distance(Settings settings) {
@@ -84,7 +92,7 @@ final class BitDefinition {
               + ") for "
               + settings.method().id()
               + ", got "
-              + distance);
+              + Format.number(distance));
     }
     return (int) distance;
   }
@@ -135,9 +143,12 @@ final class BitDefinition {
 
   /** How sure it is that an edited text is found. */
   static String promise(Settings settings, NearDup near) {
-    BitMeasure measure =
-        settings.method() == Method.SIMHASH ? BitMeasure.AGREEMENT : BitMeasure.COSINE;
-    HammingBounds bounds = HammingBounds.ofThreshold(measure, bits(settings), near.threshold());
+    BitBuilder builder =
+        settings.method() == Method.SIMHASH
+            ? NearDup.simHash(near.field())
+            : NearDup.charikar(near.field());
+    limit(builder, settings);
+    HammingBounds bounds = builder.bounds();
     List<Double> rates =
         settings.has(EDIT_RATE) ? List.of(settings.real(EDIT_RATE, 0)) : EDIT_RATES;
     StringBuilder promise = new StringBuilder("nothing within ");
@@ -150,7 +161,7 @@ final class BitDefinition {
           bounds.expectedRecall(HammingBounds.cosineOfEdit(rate, settings.number(WORDS, 1)));
       promise
           .append(found)
-          .append(String.format(Locale.ROOT, "%.2f", Math.floor(expected * 100) / 100));
+          .append(String.format(Locale.ROOT, "%.2f", Math.floor(expected * 100 + ROUNDING) / 100));
       promise.append(texts).append(percent(rate)).append(end);
       found = ", ";
       texts = " with ";

@@ -16,6 +16,13 @@ final class Format {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
+  /** A number as people write it: whole ones without decimals. */
+  static String number(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+
   /** A count with its noun, such as {@code 1 document} or {@code 2,000 documents}. */
   static String count(long number, String noun) {
     return count(number) + " " + noun + (number == 1 ? "" : "s");

@@ -124,6 +124,8 @@ final class BitMethodsTest {
           bad("simhash --distance NaN", "--distance", "[0, 64)", "NaN"),
           bad("simhash --distance 3 --threshold 0.9", "--threshold and --distance", "one of them"),
           bad("simhash --distance 3 --edit-rate 0.1", "--distance and --edit-rate"),
+          bad("charikar --distance 192", "--distance", "too wide", "192 of 384"),
+          bad("charikar --edit-rate 0.95", "--edit-rate", "too wide", "of 384"),
           bad("simhash --edit-rate 1", "--edit-rate", "[0, 1)", "got 1.0"),
           bad("simhash --projections 64", "--projections is for charikar, hybrid"),
           bad("charikar --projections 100", "--projections", "multiple of 64", "[64, 4096]", "100"),
@@ -161,6 +163,24 @@ final class BitMethodsTest {
   void badKeysOfAnIndexAreNamedToo(String options, String[] parts) {
     run("index", Documents.SAMPLE, "--method " + options, "--index", folder.resolve("i"))
         .refuses(parts);
+  }
+
+  @Test
+  void wideSettingsAreExplainedToo() {
+    assertTrue(
+        run("pairs", Documents.SAMPLE, "--method charikar --projections 4096 --verbose")
+            .succeeds()
+            .err()
+            .contains(
+                "expected to find 1.00 of texts with 1 % of their words replaced, 1.00 with 5 %"));
+    run("pairs", Documents.SAMPLE, "--method charikar --distance 191 --verbose").succeeds();
+    run(
+            "index",
+            Documents.SAMPLE,
+            "--method charikar --threshold 0.999 --expected-documents 1000",
+            "--index",
+            folder.resolve("index"))
+        .succeeds();
   }
 
   @Test

@@ -115,6 +115,9 @@ public final class BitBuilder {
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException("editRate must be in [0, 1), got " + rate);
     }
+    if (!(leastRecall > 0 && leastRecall < 1)) {
+      throw new IllegalArgumentException("recall must be in (0, 1), got " + leastRecall);
+    }
     limit(0, -1, rate);
     recall = leastRecall;
     return this;
@@ -249,7 +252,7 @@ public final class BitBuilder {
         measure == BitMeasure.AGREEMENT
             ? BitSketches.simHash(words, weighting)
             : BitSketches.randomProjection(projections, words, weighting);
-    HammingBounds bounds = bounds().withPruning(pruning);
+    HammingBounds bounds = bounds();
     TablePlan tables = tables(bounds);
     TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
     BitScheme scheme = new BitScheme(name(), field, tokens, sketch, tables, maxTokens);
@@ -265,7 +268,25 @@ public final class BitBuilder {
         : TablePlan.forDocuments(projections, bounds.maxBits(), documents);
   }
 
-  private HammingBounds bounds() {
+  /**
+   * When two fingerprints are near-duplicates, as it is set so far.
+   *
+   * @return the bounds
+   * @throws IllegalArgumentException if any two would be
+   */
+  public HammingBounds bounds() {
+    HammingBounds bounds = limits();
+    if (bounds.threshold() <= 0) {
+      throw new IllegalArgumentException(
+          "bits that may differ must leave a similarity above 0, got "
+              + bounds.maxBits()
+              + " of "
+              + bounds.bits());
+    }
+    return bounds.withPruning(pruning);
+  }
+
+  private HammingBounds limits() {
     if (maxBits >= 0) {
       return new HammingBounds(measure, projections, maxBits, true);
     }

@@ -249,6 +249,26 @@ public class TestBitNearDup extends NearDupTestCase {
     }
   }
 
+  public void testWhatDiffersInAsManyBitsAsAllowedMatches() throws IOException {
+    String one = randomText(100, 0.1);
+    String other = one + " " + randomText(10, 0.1);
+    NearDup any = NearDup.hybrid(FIELD).resemblance(0.01).threshold(0.01).build();
+    HybridSignature first = (HybridSignature) any.sign(one).get();
+    HybridSignature second = (HybridSignature) any.sign(other).get();
+    int distance = first.bits().distance(second.bits());
+    HammingBounds bounds = new HammingBounds(BitMeasure.COSINE, 384, distance, true);
+    for (double threshold : new double[] {bounds.threshold(), bounds.similarity(distance - 1)}) {
+      NearDup near = NearDup.hybrid(FIELD).resemblance(0.01).threshold(threshold).build();
+      int expected = threshold == bounds.threshold() ? 1 : 0;
+      assertEquals(
+          expected, near.pairs(List.of(first, second), PairSettings.DEFAULT).pairs().size());
+      NearDup bits = NearDup.charikar(FIELD).threshold(threshold).build();
+      assertEquals(
+          expected,
+          bits.pairs(List.of(first.bits(), second.bits()), PairSettings.DEFAULT).pairs().size());
+    }
+  }
+
   public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
     List<String> texts = randomTexts(40);
     for (Defined definition : definitions(texts)) {
@@ -412,6 +432,17 @@ public class TestBitNearDup extends NearDupTestCase {
         "resemblance must be in (0, 1], got 2.0", () -> NearDup.hybrid(FIELD).resemblance(2));
     assertRefused(
         "threshold must be in (0, 1], got 1.1", () -> NearDup.hybrid(FIELD).threshold(1.1));
+    assertRefused(
+        "bits that may differ must leave a similarity above 0, got 192 of 384",
+        () -> NearDup.charikar(FIELD).maxBits(192).build());
+    assertRefused(
+        "the tables must be for 384 bits, got 4 tables of 64 bits, blocks=4 keyBlocks=1",
+        () -> NearDup.charikar(FIELD).tables(TablePlan.of(64)).build());
+    assertRefused(
+        "the tables must be for 64 bits, got 8 tables of 128 bits, blocks=8 keyBlocks=1",
+        () -> NearDup.simHash(FIELD).tables(TablePlan.of(128)).build());
+    assertRefused(
+        "recall must be in (0, 1), got 1.0", () -> NearDup.simHash(FIELD).editRate(0.1, 1));
     assertRefused("minKeys must be >= 1, got 0", () -> NearDup.hybrid(FIELD).minKeys(0));
     assertRefused(
         "signature must be one of method simhash (BitSignature), got HybridSignature",

@@ -4,7 +4,6 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
 import io.doppel.sketch.BitSketch;
-import java.util.Objects;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -35,7 +34,11 @@ public final class BitScheme extends TokenScheme {
       int maxTokens) {
     super(name, sketch.parameters() + " " + plan.parameters(), field, source, maxTokens);
     this.sketch = sketch;
-    this.plan = Objects.requireNonNull(plan, "plan");
+    this.plan = plan;
+    if (plan.bits() != sketch.bits()) {
+      throw new IllegalArgumentException(
+          "the tables must be for " + sketch.bits() + " bits, got " + plan);
+    }
   }
 
   @Override

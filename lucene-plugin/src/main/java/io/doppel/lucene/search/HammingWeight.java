@@ -26,6 +26,9 @@ final class HammingWeight extends Weight {
   /** What a comparison costs, counted in simple operations. */
   private static final float MATCH_COST = 10;
 
+  /** Who asks for one in so many documents has only those compared, not whole blocks. */
+  private static final int MANY_CANDIDATES = 16;
+
   private final HammingQuery query;
   private final HammingBounds bounds;
   private final float boost;
@@ -52,12 +55,13 @@ final class HammingWeight extends Weight {
       public Scorer get(long leadCost) throws IOException {
         SignatureReader signatures = signatures(context);
         BitVerifier verifier = newVerifier();
+        DocIdSetIterator candidates =
+            terms == null || isScanned(context, terms)
+                ? DocIdSetIterator.all(context.reader().maxDoc())
+                : TermOverlap.ofAny(terms, context.reader().maxDoc());
+        boolean asked = leadCost < cost() / MANY_CANDIDATES;
         return new VerifyingScorer(
-            near(
-                context,
-                terms == null || isScanned(context, terms)
-                    ? DocIdSetIterator.all(context.reader().maxDoc())
-                    : TermOverlap.ofAny(terms, context.reader().maxDoc())),
+            asked ? candidates : near(context, candidates),
             signatures,
             () -> verifier.similarity(signatures),
             MATCH_COST,

@@ -20,14 +20,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.util.TestUtil;
 
@@ -273,6 +278,55 @@ public class TestHammingQuery extends NearDupTestCase {
                 || explanation.getDescription().equals("not similar enough")
                 || explanation.getDescription().equals("no signature in field body.bits.sig"));
       }
+    }
+  }
+
+  public void testWhereTooManyHaveTheKeysAllAreCompared() throws IOException {
+    NearDup near = NearDup.simHash(FIELD).build();
+    int count = 6000; // enough for look-ups to pay
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer =
+          new IndexWriter(directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
+        for (int i = 0; i < count; i++) { // all have three keys in common
+          writer.addDocument(document("d" + i, "", signed(near, i % 1000 << 4)));
+        }
+        writer.forceMerge(1);
+      }
+      try (IndexReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = newSearcher(reader);
+        Query query = near.query(BitSignature.of(0));
+        Map<String, Float> found = hits(searcher, query);
+        assertEquals(
+            IntStream.range(0, count).filter(i -> Integer.bitCount(i % 1000) <= 3).count(),
+            found.size());
+        assertExplains(
+            searcher.explain(query, 0),
+            "documents of the segment are all compared, since 18006 have the keys");
+        assertFiltersTakeNothingElseAway(query, searcher);
+      }
+    }
+  }
+
+  public void testNotCachedWhileFingerprintsHaveUpdates() throws IOException {
+    NearDup near = NearDup.simHash(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.addDocument(document("d0", "", signed(near, 5)));
+      writer.addDocument(document("d1", "", signed(near, 6)));
+      writer.commit();
+      assertCacheable(true, directory, near);
+      writer.updateNumericDocValue(new Term(ID, "d0"), FIELD + ".simhash.sig", 7);
+      writer.commit();
+      assertCacheable(false, directory, near);
+    }
+  }
+
+  private static void assertCacheable(boolean expected, Directory directory, NearDup near)
+      throws IOException {
+    try (IndexReader reader = DirectoryReader.open(directory)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      Weight weight = searcher.createWeight(near.query(BitSignature.of(5)), ScoreMode.COMPLETE, 1);
+      assertEquals(expected, weight.isCacheable(reader.leaves().get(0)));
     }
   }
 
