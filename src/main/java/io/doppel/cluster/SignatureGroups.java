@@ -27,7 +27,7 @@ public final class SignatureGroups {
    *     of its own
    * @return the groups, numbered in the order in which they come up
    */
-  public static SignatureGroups of(List<Signature> signatures) {
+  public static SignatureGroups of(List<? extends Signature> signatures) {
     SignatureGroups groups = new SignatureGroups(signatures.size());
     Map<Signature, Integer> numbers = new HashMap<>();
     for (int document = 0; document < signatures.size(); document++) {

@@ -44,6 +44,12 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
         settings.progress());
   }
 
+  /** SigNCD's Algorithm 1 claims in the order of lengths. */
+  @Override
+  boolean claimsInOrder() {
+    return false;
+  }
+
   @Override
   public boolean equals(Object other) {
     return super.equals(other)

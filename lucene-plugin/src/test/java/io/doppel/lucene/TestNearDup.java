@@ -8,6 +8,7 @@ import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -330,6 +331,29 @@ public class TestNearDup extends NearDupTestCase {
     for (NcdBuilder builder : List.of(NearDup.ncd(""), NearDup.sigNcd(""))) {
       IllegalArgumentException field = expectThrows(IllegalArgumentException.class, builder::build);
       assertEquals("field must not be empty", field.getMessage());
+    }
+  }
+
+  public void testCopiesByTheThousandAreClaimedOnce() throws IOException {
+    String text = randomText(40, 0.1);
+    for (NearDup near :
+        List.of(
+            NearDup.exact(FIELD),
+            NearDup.shingles(FIELD).build(),
+            NearDup.containment(FIELD).build(),
+            NearDup.simHash(FIELD).build(),
+            NearDup.charikar(FIELD).build(),
+            NearDup.hybrid(FIELD).build(),
+            NearDup.sentences(FIELD).build())) {
+      List<Signature> signatures = new ArrayList<>();
+      signatures.add(near.sign(randomText(60, 0.1)).get());
+      signatures.addAll(Collections.nCopies(30_000, near.sign(text).get()));
+      List<SimilarPair> pairs =
+          near.pairs(signatures, new PairSettings(1, true, (done, total) -> {})).pairs();
+      assertEquals(near.toString(), 29_999, pairs.size());
+      for (int i = 0; i < pairs.size(); i++) {
+        assertEquals(new SimilarPair(1, i + 2, 1), pairs.get(i));
+      }
     }
   }
 }
