@@ -22,6 +22,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -330,6 +331,40 @@ public abstract class NearDupTestCase extends LuceneTestCase {
     outside.keySet().removeAll(inside.keySet());
     assertEquals(inside, hits(searcher, filtered(query, BooleanClause.Occur.FILTER)));
     assertEquals(outside, hits(searcher, filtered(query, BooleanClause.Occur.MUST_NOT)));
+  }
+
+  /** Every hit is explained with its score, and everything else as none. */
+  protected static void assertExplainsEveryDocument(NearDup near, List<String> texts)
+      throws IOException {
+    float boost = 1 + random().nextInt(3);
+    try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      Query query = new BoostQuery(near.query(texts.get(0)), boost);
+      Map<Integer, Float> found = new TreeMap<>();
+      for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
+        found.put(hit.doc, hit.score);
+      }
+      for (int document = 0; document < corpus.reader().maxDoc(); document++) {
+        Explanation explanation = searcher.explain(query, document);
+        assertEquals(found.containsKey(document), explanation.isMatch());
+        if (explanation.isMatch()) {
+          assertEquals(found.get(document), explanation.getValue().floatValue(), 0f);
+        }
+      }
+    }
+  }
+
+  /** What an index gives back is what was put in. */
+  protected static void assertIndexKeepsSignatures(NearDup near, List<String> texts)
+      throws IOException {
+    try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
+      IndexReader reader = corpus.reader();
+      IndexSignatures index = near.signatures(reader);
+      for (int i = 0; i < index.signatures().size(); i++) {
+        String id = reader.storedFields().document(index.document(i)).get(ID);
+        assertEquals(near.sign(corpus.texts().get(id)).get(), index.signatures().get(i));
+      }
+    }
   }
 
   private static int number(String id) {

@@ -25,12 +25,9 @@ import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.analysis.MockAnalyzer;
@@ -182,23 +179,8 @@ public class TestBitNearDup extends NearDupTestCase {
 
   public void testExplainsEveryDocument() throws IOException {
     List<String> texts = randomTexts(40);
-    float boost = 1 + random().nextInt(3);
     for (Defined definition : definitions(texts)) {
-      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
-        IndexSearcher searcher = newSearcher(corpus.reader());
-        Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
-        Map<Integer, Float> found = new TreeMap<>();
-        for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
-          found.put(hit.doc, hit.score);
-        }
-        for (int document = 0; document < corpus.reader().maxDoc(); document++) {
-          Explanation explanation = searcher.explain(query, document);
-          assertEquals(found.containsKey(document), explanation.isMatch());
-          if (explanation.isMatch()) {
-            assertEquals(found.get(document), explanation.getValue().floatValue(), 0f);
-          }
-        }
-      }
+      assertExplainsEveryDocument(definition.near(), texts);
     }
   }
 
@@ -272,15 +254,7 @@ public class TestBitNearDup extends NearDupTestCase {
   public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
     List<String> texts = randomTexts(40);
     for (Defined definition : definitions(texts)) {
-      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
-        IndexReader reader = corpus.reader();
-        IndexSignatures index = definition.near().signatures(reader);
-        for (int i = 0; i < index.signatures().size(); i++) {
-          String id = reader.storedFields().document(index.document(i)).get(ID);
-          assertEquals(
-              definition.near().sign(corpus.texts().get(id)).get(), index.signatures().get(i));
-        }
-      }
+      assertIndexKeepsSignatures(definition.near(), texts);
     }
   }
 

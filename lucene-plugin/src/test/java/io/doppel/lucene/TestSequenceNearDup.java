@@ -17,14 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.tests.util.TestUtil;
 
@@ -285,22 +280,8 @@ public class TestSequenceNearDup extends NearDupTestCase {
 
   public void testExplainsEveryDocument() throws IOException {
     List<String> texts = sequenceTexts(40);
-    float boost = 1 + random().nextInt(3);
     for (Defined definition : someDefinitions(randomThreshold())) {
-      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
-        IndexSearcher searcher = newSearcher(corpus.reader());
-        Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
-        Set<Integer> found = new HashSet<>();
-        for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
-          found.add(hit.doc);
-          Explanation explanation = searcher.explain(query, hit.doc);
-          assertTrue(explanation.isMatch());
-          assertEquals(hit.score, explanation.getValue().floatValue(), 0f);
-        }
-        for (int document = 0; document < corpus.reader().maxDoc(); document++) {
-          assertEquals(found.contains(document), searcher.explain(query, document).isMatch());
-        }
-      }
+      assertExplainsEveryDocument(definition.near(), texts);
     }
   }
 
@@ -441,14 +422,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
     List<String> texts = sequenceTexts(40);
     for (Defined definition : definitions(0.5, true)) {
-      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
-        IndexReader reader = corpus.reader();
-        IndexSignatures index = definition.near().signatures(reader);
-        for (int i = 0; i < index.signatures().size(); i++) {
-          String id = reader.storedFields().document(index.document(i)).get(ID);
-          assertEquals(definition.sign(corpus.texts().get(id)), index.signatures().get(i));
-        }
-      }
+      assertIndexKeepsSignatures(definition.near(), texts);
     }
   }
 

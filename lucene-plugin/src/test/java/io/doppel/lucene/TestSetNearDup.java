@@ -20,14 +20,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.Weight;
@@ -245,22 +241,8 @@ public class TestSetNearDup extends NearDupTestCase {
 
   public void testExplainsEveryDocument() throws IOException {
     List<String> texts = randomTexts(40);
-    float boost = 1 + random().nextInt(3);
     for (Defined definition : definitions(texts, 0.3, true)) {
-      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
-        IndexSearcher searcher = newSearcher(corpus.reader());
-        Query query = new BoostQuery(definition.near().query(texts.get(0)), boost);
-        Set<Integer> found = new HashSet<>();
-        for (ScoreDoc hit : searcher.search(query, corpus.reader().maxDoc()).scoreDocs) {
-          found.add(hit.doc);
-          Explanation explanation = searcher.explain(query, hit.doc);
-          assertTrue(explanation.isMatch());
-          assertEquals(hit.score, explanation.getValue().floatValue(), 0f);
-        }
-        for (int document = 0; document < corpus.reader().maxDoc(); document++) {
-          assertEquals(found.contains(document), searcher.explain(query, document).isMatch());
-        }
-      }
+      assertExplainsEveryDocument(definition.near(), texts);
     }
   }
 
@@ -318,14 +300,7 @@ public class TestSetNearDup extends NearDupTestCase {
   public void testSignaturesReadFromTheIndexAreTheSame() throws IOException {
     List<String> texts = randomTexts(40);
     for (Defined definition : definitions(texts, 0.5, true)) {
-      try (Corpus corpus = randomIndex(texts, signaturesAndText(definition.near()))) {
-        IndexReader reader = corpus.reader();
-        IndexSignatures index = definition.near().signatures(reader);
-        for (int i = 0; i < index.signatures().size(); i++) {
-          String id = reader.storedFields().document(index.document(i)).get(ID);
-          assertEquals(definition.sign(corpus.texts().get(id)), index.signatures().get(i));
-        }
-      }
+      assertIndexKeepsSignatures(definition.near(), texts);
     }
   }
 
