@@ -2,8 +2,6 @@ package io.doppel.pairs;
 
 import io.doppel.measure.SequenceSignature;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,9 +15,6 @@ final class SequenceGroups {
   /** Two sequences that match. */
   record Match(int one, int other, double similarity) {}
 
-  private static final int NO_GROUP = -1;
-
-  private final int documents;
   private final SequenceSignature[] sequences;
   private final int[][] members;
 
@@ -30,10 +25,9 @@ final class SequenceGroups {
    * @param together whether documents with equal sequences are a group; if not, each is its own
    */
   SequenceGroups(List<SequenceSignature> signatures, boolean together) {
-    documents = signatures.size();
     Map<SequenceSignature, List<Integer>> known = new HashMap<>();
     List<List<Integer>> groups = new ArrayList<>();
-    for (int document = 0; document < documents; document++) {
+    for (int document = 0; document < signatures.size(); document++) {
       SequenceSignature signature = signatures.get(document);
       List<Integer> group = signature == null || !together ? null : known.get(signature);
       if (group == null && signature != null) {
@@ -78,53 +72,5 @@ final class SequenceGroups {
     }
     pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
     return pairs;
-  }
-
-  /**
-   * For each duplicate one pair, with the first document that matches it and is itself no
-   * duplicate. Of a group only the first document can be none, so no more is looked at.
-   */
-  List<SimilarPair> firstClaims(List<Match> matches) {
-    List<List<Match>> matchesOf = new ArrayList<>();
-    for (int group = 0; group < members.length; group++) {
-      matchesOf.add(new ArrayList<>(List.of(new Match(group, group, 1))));
-    }
-    for (Match match : matches) {
-      matchesOf.get(match.one()).add(match);
-      matchesOf.get(match.other()).add(match);
-    }
-    int[] groupOf = new int[documents];
-    Arrays.fill(groupOf, NO_GROUP);
-    for (int group = 0; group < members.length; group++) {
-      for (int document : members[group]) {
-        groupOf[document] = group;
-      }
-    }
-    BitSet claimed = new BitSet(documents);
-    List<SimilarPair> pairs = new ArrayList<>();
-    for (int document = 0; document < documents; document++) {
-      int group = groupOf[document];
-      SimilarPair claim =
-          group == NO_GROUP ? null : claim(document, group, matchesOf.get(group), claimed);
-      if (claim != null) {
-        claimed.set(document);
-        pairs.add(claim);
-      }
-    }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    return pairs;
-  }
-
-  private SimilarPair claim(int document, int group, List<Match> matches, BitSet claimed) {
-    SimilarPair claim = null;
-    int earliest = document;
-    for (Match match : matches) {
-      int other = members[match.one() == group ? match.other() : match.one()][0];
-      if (other < earliest && !claimed.get(other)) {
-        earliest = other;
-        claim = new SimilarPair(other, document, match.similarity());
-      }
-    }
-    return claim;
   }
 }

@@ -41,7 +41,8 @@ public final class SequencePairs {
    *     a measure that is not symmetric is taken as {@link SequenceMeasure#REPEATABILITY}, either
    *     way. Without pruning every pair is compared, equal ones too: the reference
    * @param firstClaim false for every pair; true for each duplicate once, with the first document
-   *     in the caller's order that matches it and is itself no duplicate of one before
+   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
+   *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
    */
   public record Settings(SequenceBounds bounds, boolean firstClaim, int threads) {
@@ -151,8 +152,10 @@ public final class SequencePairs {
   }
 
   private PairResult result(List<SequenceGroups.Match> matches, long candidates, int documents) {
-    List<SimilarPair> pairs =
-        settings.firstClaim() ? groups.firstClaims(matches) : groups.pairs(matches);
+    List<SimilarPair> pairs = groups.pairs(matches);
+    if (settings.firstClaim()) {
+      FirstClaims.keep(pairs, documents);
+    }
     return new PairResult(pairs, new PairCounts(documents, candidates, 0));
   }
 

@@ -111,7 +111,9 @@ final class BitDefinition {
     int bits = bits(settings);
     try {
       return new TablePlan(
-          bits, settings.number(BLOCKS, Math.max(1, bits / 16)), settings.number(KEY_BLOCKS, 1));
+          bits,
+          settings.number(BLOCKS, TablePlan.of(bits).tables()),
+          settings.number(KEY_BLOCKS, 1));
     } catch (IllegalArgumentException e) {
       throw new UserException("--blocks and --key-blocks: " + e.getMessage(), e);
     }
