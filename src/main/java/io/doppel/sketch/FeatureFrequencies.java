@@ -92,6 +92,12 @@ public final class FeatureFrequencies {
     return index < 0 ? 1 : counts[index];
   }
 
+  /** How many documents were counted with a feature: 0 if it is not in the table. */
+  int counted(long element) {
+    int index = index(element);
+    return index < 0 ? 0 : counts[index];
+  }
+
   /** Where an element is; negative if it is not in the table. */
   private int index(long element) {
     long upper = element >>> lowerBits;

@@ -1,0 +1,39 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.SetSignature;
+import java.util.Arrays;
+
+/**
+ * The set of a text's k-grams and, if they have several tokens, of its tokens: what is counted for
+ * {@link VectorSketches}.
+ */
+final class GramSet implements SetSketch {
+  private final Shingles shingles;
+  private final Shingles tokens = new Shingles(1);
+
+  GramSet(int words) {
+    this.shingles = new Shingles(words);
+  }
+
+  @Override
+  public SetSignature of(long[] hashes, int count) {
+    long[] elements = shingles.elements(hashes, count);
+    int grams = elements.length;
+    if (shingles.words() > 1) {
+      elements = Arrays.copyOf(elements, grams + count);
+      System.arraycopy(tokens.elements(hashes, count), 0, elements, grams, count);
+    }
+    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
+  }
+
+  @Override
+  public int elementBits() {
+    return FeatureHash.ELEMENT_BITS;
+  }
+
+  @Override
+  public String parameters() {
+    return "grams=" + shingles.words();
+  }
+}

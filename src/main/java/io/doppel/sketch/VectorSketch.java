@@ -1,0 +1,29 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.VectorSignature;
+
+/** Makes a vector of weighted k-grams from the tokens of a text. Safe for use by many threads. */
+public interface VectorSketch {
+
+  /**
+   * Makes the vector of a text.
+   *
+   * @param tokens the text's tokens
+   * @return the vector, or null if no k-gram counts
+   */
+  VectorSignature of(TextTokens tokens);
+
+  /**
+   * How many tokens a k-gram has.
+   *
+   * @return k
+   */
+  int words();
+
+  /**
+   * All parameters, as {@code name=value} separated by blanks: part of the scheme's id.
+   *
+   * @return the parameters in a fixed order
+   */
+  String parameters();
+}
