@@ -16,6 +16,25 @@ public interface BitSketch {
   BitSignature of(long[] tokens, int count);
 
   /**
+   * Makes the fingerprint of a text of which more is known than the hashes of its tokens.
+   *
+   * @param tokens the text's tokens; not changed
+   * @return the fingerprint, or null if no feature counts
+   */
+  default BitSignature of(TextTokens tokens) {
+    return of(tokens.text().hashes(), tokens.text().count());
+  }
+
+  /**
+   * Whether anything but the hashes of the text's tokens matters.
+   *
+   * @return false if capitals, title and address make no difference
+   */
+  default boolean usesMarks() {
+    return false;
+  }
+
+  /**
    * How many bits a fingerprint has.
    *
    * @return a multiple of 64

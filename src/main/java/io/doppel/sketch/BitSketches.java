@@ -35,4 +35,15 @@ public final class BitSketches {
   public static BitSketch randomProjection(int bits, int words, ElementWeights weights) {
     return new RandomProjection(bits, words, weights);
   }
+
+  /**
+   * Random projections of a weighted vector: each bit says on which side of a random plane it is.
+   *
+   * @param bits how many bits, a multiple of 64
+   * @param vectors makes the vectors
+   * @return the sketch
+   */
+  public static BitSketch randomProjection(int bits, VectorSketch vectors) {
+    return new VectorProjection(bits, vectors);
+  }
 }

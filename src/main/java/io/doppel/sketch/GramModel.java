@@ -134,6 +134,13 @@ public final class GramModel {
     return id;
   }
 
+  /** Whether capitals, title or address matter. */
+  boolean usesMarks() {
+    return weight(GramFeature.CAPITAL) != 0
+        || weight(GramFeature.IN_TITLE) != 0
+        || weight(GramFeature.IN_URL) != 0;
+  }
+
   VectorSketches.Weigher weigher() {
     double[] values = new double[weights.length];
     return statistics -> {

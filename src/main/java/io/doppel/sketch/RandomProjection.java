@@ -12,33 +12,18 @@ import java.util.Objects;
  * <p>Example, with two bits: the features (0.3, -0.8) and (-0.1, 0.2) have the sum (0.2, -0.6) and
  * the fingerprint 10.
  *
- * <p>Charikar, STOC 2002, as ANDD describes it (section 2.3, after Henzinger). A component is one
- * of the 16 numbers -15, -13, ..., 15 (of 15), made of four bits of the feature's hash, so that
- * sums are whole numbers that do not depend on their order. Two texts differ in a bit with a
- * probability of about the angle of their vectors over pi.
+ * <p>Charikar, STOC 2002, as ANDD describes it (section 2.3, after Henzinger).
  *
  * <p>Time: n log(n) to find the different features, and then 4 hashes for each feature and 64 bits:
  * some 0.1 microseconds a feature for 384 bits.
  */
 final class RandomProjection implements BitSketch {
-  /** A component of n bits is one of 2^n numbers. */
-  private static final int COMPONENT_BITS = 4;
-
-  private static final int LARGEST_COMPONENT = (1 << COMPONENT_BITS) - 1;
-
-  private final int signWords;
+  private final RandomPlanes planes;
   private final Shingles shingles;
   private final ElementWeights weights;
 
   RandomProjection(int bits, int words, ElementWeights weights) {
-    if (bits < Long.SIZE || bits > BitSketches.MOST_BITS || bits % Long.SIZE != 0) {
-      throw new IllegalArgumentException(
-          "projections must be a multiple of 64 in [64, "
-              + BitSketches.MOST_BITS
-              + "], got "
-              + bits);
-    }
-    this.signWords = bits / Long.SIZE;
+    this.planes = new RandomPlanes(bits);
     this.shingles = new Shingles(words);
     this.weights = Objects.requireNonNull(weights, "weights");
   }
@@ -63,38 +48,12 @@ final class RandomProjection implements BitSketch {
         total += weightOf[i];
       }
     }
-    return total == 0 ? null : project(features, size, weightOf, total);
-  }
-
-  private BitSignature project(long[] features, int size, int[] weightOf, long total) {
-    long[] signs = new long[signWords];
-    long[] components = new long[size];
-    BitCounters counters = new BitCounters();
-    for (int word = 0; word < signWords; word++) {
-      counters.clear();
-      for (int bit = 0; bit < COMPONENT_BITS; bit++) {
-        int number = word * COMPONENT_BITS + bit;
-        for (int i = 0; i < size; i++) {
-          components[i] = FeatureHash.numbered(features[i], number);
-        }
-        if (weightOf == null) {
-          counters.addAll(components, size, bit);
-        } else {
-          for (int i = 0; i < size; i++) {
-            counters.addWeighted(components[i], weightOf[i], bit);
-          }
-        }
-      }
-      // a component is 2 u - 15 for its bits u, so the sum is positive if that of the bits is more
-      // than 15 / 2 of the weights
-      signs[word] = counters.moreThan(LARGEST_COMPONENT * total / 2);
-    }
-    return BitSignature.of(signs);
+    return total == 0 ? null : planes.project(features, size, weightOf, total);
   }
 
   @Override
   public int bits() {
-    return signWords * Long.SIZE;
+    return planes.bits();
   }
 
   @Override

@@ -16,6 +16,25 @@ public interface SetSketch {
   SetSignature of(long[] tokens, int count);
 
   /**
+   * Makes the signature of a text of which more is known than the hashes of its tokens.
+   *
+   * @param tokens the text's tokens; not changed
+   * @return the signature, or null if the text has too few features
+   */
+  default SetSignature of(TextTokens tokens) {
+    return of(tokens.text().hashes(), tokens.text().count());
+  }
+
+  /**
+   * Whether anything but the hashes of the text's tokens matters.
+   *
+   * @return false if capitals, title and address make no difference
+   */
+  default boolean usesMarks() {
+    return false;
+  }
+
+  /**
    * How many bits an element has.
    *
    * @return at most {@link SetSignature#MAX_BITS}

@@ -9,6 +9,9 @@ public final class SetSketches {
    */
   public static final int DEFAULT_SLOTS = 84;
 
+  private static final int WEIGHT_OF_COPY_BITS = 7;
+  private static final int WEIGHT_OF_COPY = 1 << WEIGHT_OF_COPY_BITS;
+
   private SetSketches() {}
 
   /**
@@ -72,6 +75,19 @@ public final class SetSketches {
   }
 
   /**
+   * A MinHash sketch of a weighted vector, each element of which comes as often as it weighs.
+   *
+   * @param vectors makes the vectors
+   * @param slots how many minima
+   * @param bits how many bits of each are kept
+   * @param keySlots how many slots are keys, by which candidates are found
+   * @return the sketch
+   */
+  public static SetSketch minHash(VectorSketch vectors, int slots, int bits, int keySlots) {
+    return new VectorMinHash(vectors, slots, bits, keySlots);
+  }
+
+  /**
    * Super-shingles: the minima in groups, one element for each group.
    *
    * @param words the tokens in a shingle
@@ -95,6 +111,28 @@ public final class SetSketches {
    */
   public static SetSketch iMatch(FrequencyRange lexicon, int lexicons, int minTokens) {
     return new LexiconHashes(lexicon, lexicons, minTokens);
+  }
+
+  /**
+   * The set of all k-grams and, if they have several tokens, of all tokens: what is counted for
+   * {@link VectorSketches}.
+   *
+   * @param words k
+   * @return the sketch
+   */
+  public static SetSketch grams(int words) {
+    return new GramSet(words);
+  }
+
+  /**
+   * How many elements a weight of a vector becomes in a set: min-hashes know no weights, so each
+   * element comes as often as it weighs (Gionis, Indyk and Motwani, VLDB 1999).
+   *
+   * @param weight the weight
+   * @return the number of copies; 0 for a weight that is not positive
+   */
+  public static int copies(int weight) {
+    return weight <= 0 ? 0 : weight + WEIGHT_OF_COPY / 2 >> WEIGHT_OF_COPY_BITS;
   }
 
   static int checked(String name, int value, int least, int most) {

@@ -14,6 +14,13 @@ public interface VectorSketch {
   VectorSignature of(TextTokens tokens);
 
   /**
+   * Whether anything but the hashes of the text's tokens matters.
+   *
+   * @return false if capitals, title and address make no difference
+   */
+  boolean usesMarks();
+
+  /**
    * How many tokens a k-gram has.
    *
    * @return k

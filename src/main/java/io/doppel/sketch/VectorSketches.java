@@ -19,7 +19,7 @@ public final class VectorSketches {
    */
   public static VectorSketch binary(int words) {
     FeatureFrequencies none = new FeatureFrequencies(0, new long[0], new int[0]);
-    return new Weighted(words, none, null, "weights=equal", () -> statistics -> UNIT);
+    return new Weighted(words, none, null, "weights=equal", false, () -> statistics -> UNIT);
   }
 
   /**
@@ -36,6 +36,7 @@ public final class VectorSketches {
         frequencies,
         null,
         "weights=idf-" + frequencies.id(),
+        false,
         () -> statistics -> UNIT * statistics.logOccurrences() * statistics.idf());
   }
 
@@ -63,7 +64,8 @@ public final class VectorSketches {
         frequencies,
         queryLog,
         "model=" + model.id() + " frequencies=" + frequencies.id(),
-        () -> model.weigher());
+        model.usesMarks(),
+        model::weigher);
   }
 
   /** Says what a k-gram counts. For use by one thread. */
@@ -79,6 +81,7 @@ public final class VectorSketches {
   private static final class Weighted implements VectorSketch {
     private final int words;
     private final String parameters;
+    private final boolean usesMarks;
     private final ThreadLocal<Vector> vectors;
 
     Weighted(
@@ -86,10 +89,12 @@ public final class VectorSketches {
         FeatureFrequencies frequencies,
         FeatureFrequencies queryLog,
         String parameters,
+        boolean usesMarks,
         Weighers weighers) {
       Objects.requireNonNull(frequencies, "frequencies");
       this.words = SetSketches.checked("words", words, 1, 1000);
       this.parameters = "words=" + words + " " + parameters;
+      this.usesMarks = usesMarks;
       this.vectors =
           ThreadLocal.withInitial(
               () -> new Vector(new GramScan(words, frequencies, queryLog), weighers.weigher()));
@@ -98,6 +103,11 @@ public final class VectorSketches {
     @Override
     public VectorSignature of(TextTokens tokens) {
       return vectors.get().of(tokens);
+    }
+
+    @Override
+    public boolean usesMarks() {
+      return usesMarks;
     }
 
     @Override

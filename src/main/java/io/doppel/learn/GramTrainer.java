@@ -1,0 +1,394 @@
+package io.doppel.learn;
+
+import io.doppel.measure.SetSignature;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import io.doppel.sketch.GramFeature;
+import io.doppel.sketch.GramModel;
+import io.doppel.sketch.GramTable;
+import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.SetSketches;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Trains a model from labelled texts: ANDD, section 3.1.
+ *
+ * <p>The search for the least loss starts at weights that are usual: {@code tfidf}, the inverse
+ * document frequency alone, and equal weights. Which start is best, and whether the search from it
+ * does better than the start itself, is tried by cross-validation on two halves of the clusters;
+ * then the model is trained with all of them. So a model is not worse than those weights but by
+ * chance, also where there is little to learn from.
+ *
+ * <p>The same texts in the same order, settings and seed give the same model on any machine.
+ *
+ * <p>Time: for each pair of texts the product of their features, (features)² for each common
+ * k-gram; for each evaluation of the loss (features)² for each of at most 20,000 pairs of texts;
+ * and for each choice all pairs of the texts, along the postings of their k-grams. Memory: some 100
+ * bytes for each different k-gram of each text, and 35 MB for the pairs.
+ */
+public final class GramTrainer {
+  /** The mean of the largest weights in the texts: fine enough, and far from the largest. */
+  private static final double MEAN_LARGEST_WEIGHT = 4000;
+
+  private static final MathContext SIX_DIGITS = new MathContext(6);
+  private static final LimitedMemoryBfgs SEARCH = new LimitedMemoryBfgs(10, 150, 1e-6);
+
+  /** With fewer clusters there is no use in a cross-validation. */
+  private static final int LEAST_CLUSTERS = 4;
+
+  private static final List<GramFeature> STARTS =
+      List.of(GramFeature.TF_IDF, GramFeature.IDF, GramFeature.BIAS);
+
+  private final TrainingTexts source;
+  private final FeatureFrequencies queryLog;
+  private final TrainingSettings settings;
+  private final TrainingListener listener;
+  private final SplittableRandom random;
+  private final List<GramFeature> features = new ArrayList<>();
+  private final List<double[]> starts = new ArrayList<>();
+  private final int allSteps;
+  private int steps;
+
+  private GramTrainer(
+      TrainingTexts source,
+      FeatureFrequencies queryLog,
+      TrainingSettings settings,
+      TrainingListener listener) {
+    this.source = source;
+    this.queryLog = queryLog;
+    this.settings = settings;
+    this.listener = listener;
+    this.random = new SplittableRandom(settings.seed());
+    this.allSteps = 3 + 3 * (1 + STARTS.size());
+  }
+
+  /**
+   * Trains a model.
+   *
+   * @param texts the labelled texts; at least two clusters must have two texts or more
+   * @param queryLog how many queries have each k-gram; null if there is none
+   * @param settings how
+   * @param listener is told how far it is
+   * @return the model and how good it is
+   * @throws IllegalArgumentException if there is too little to learn from
+   */
+  public static TrainingResult train(
+      TrainingTexts texts,
+      FeatureFrequencies queryLog,
+      TrainingSettings settings,
+      TrainingListener listener) {
+    return new GramTrainer(texts, queryLog, settings, listener).train();
+  }
+
+  private TrainingResult train() {
+    Labels all = new Labels(source, weigh(chooseTexts()));
+    if (all.clusters() < 2 || all.texts().size() < 3) {
+      throw new IllegalArgumentException(
+          "labelled texts must have at least 2 clusters of 2 texts or more, got "
+              + all.clusters()
+              + " among "
+              + source.size()
+              + " texts");
+    }
+    boolean holdsOut = settings.heldOut() > 0;
+    List<Labels> parts = holdsOut ? all.divide(settings.heldOut(), random) : null;
+    Labels training = holdsOut ? parts.get(1) : all;
+    Labels heldOut = holdsOut ? parts.get(0) : null;
+    Choice choice = choose(training);
+    Fit fit = fit(training, List.of(choice.start)).get(0);
+    step("training");
+    double[] parameters = scaled(choice.learned ? fit.parameters : choice.start, training);
+    Evaluation evaluation = new Evaluation(training, heldOut);
+    Accuracy best = evaluation.best(parameters);
+    Accuracy bestByMinima = evaluation.bestByMinima(parameters);
+    GramModel.Builder model =
+        new GramModel.Builder()
+            .measure(settings.measure())
+            .words(settings.words())
+            .queryLog(queryLog)
+            .thresholds(best.threshold(), bestByMinima.threshold());
+    for (int i = 0; i < features.size(); i++) {
+      model.weight(features.get(i), parameters[i]);
+    }
+    Accuracy held = evaluation.heldOut(parameters);
+    Accuracy heldTfIdf = evaluation.heldOut(start(GramFeature.TF_IDF));
+    Accuracy heldBinary = evaluation.heldOut(start(GramFeature.BIAS));
+    note(model, training, fit, choice, held);
+    step("evaluation");
+    return new TrainingResult(
+        model.build(),
+        choice.learned ? fit.losses : List.of(),
+        training.texts().size(),
+        training.clusters(),
+        fit.pairs,
+        best,
+        held,
+        heldTfIdf,
+        heldBinary);
+  }
+
+  private void note(
+      GramModel.Builder model, Labels training, Fit fit, Choice choice, Accuracy held) {
+    model.note(
+        String.format(
+            Locale.ROOT,
+            "trained with %d texts in %d clusters of several, %d pairs, %d preferences, seed %d",
+            training.texts().size(),
+            training.clusters(),
+            fit.pairs,
+            settings.preferences(),
+            settings.seed()));
+    String from = "from the weights of " + choice.name;
+    model.note(
+        choice.learned
+            ? String.format(
+                Locale.ROOT,
+                "%s, loss %.6f to %.6f in %d steps",
+                from,
+                fit.losses.get(0),
+                fit.losses.get(fit.losses.size() - 1),
+                fit.losses.size() - 1)
+            : from + ", which were better than what was learned");
+    if (held != null) {
+      model.note(String.format(Locale.ROOT, "F1 %.4f on texts that were held out", held.f1()));
+    }
+  }
+
+  private void step(String name) {
+    steps = Math.min(steps + 1, allSteps);
+    listener.progress(name, steps, allSteps);
+  }
+
+  /** All texts, or whole clusters of them at random. */
+  private int[] chooseTexts() {
+    int[] all = new int[source.size()];
+    Arrays.setAll(all, i -> i);
+    if (all.length <= settings.maxTexts()) {
+      return all;
+    }
+    Map<String, List<Integer>> clusters = new HashMap<>();
+    List<List<Integer>> inOrder = new ArrayList<>();
+    for (int text : all) {
+      String cluster = source.cluster(text);
+      List<Integer> members = cluster == null ? null : clusters.get(cluster);
+      if (members == null) {
+        members = new ArrayList<>();
+        inOrder.add(members);
+        if (cluster != null) {
+          clusters.put(cluster, members);
+        }
+      }
+      members.add(text);
+    }
+    List<Integer> chosen = new ArrayList<>();
+    while (!inOrder.isEmpty()) {
+      int place = random.nextInt(inOrder.size());
+      List<Integer> members = inOrder.get(place);
+      if (chosen.size() + members.size() <= settings.maxTexts()) {
+        chosen.addAll(members);
+      }
+      inOrder.set(place, inOrder.get(inOrder.size() - 1));
+      inOrder.remove(inOrder.size() - 1);
+    }
+    return chosen.stream().mapToInt(Integer::intValue).sorted().toArray();
+  }
+
+  /** Counts frequencies in all texts, and makes tables of the chosen ones. */
+  private List<WeighedText> weigh(int[] chosen) {
+    SetSketch grams = SetSketches.grams(settings.words());
+    FrequencyCounter counter = new FrequencyCounter();
+    for (int i = 0; i < source.size(); i++) {
+      SetSignature set =
+          grams.of(source.tokens(i).text().hashes(), source.tokens(i).text().count());
+      if (set != null) {
+        counter.add(set);
+      }
+    }
+    FeatureFrequencies frequencies = counter.frequencies(2);
+    step("frequencies");
+    List<GramTable> tables = new ArrayList<>();
+    boolean[] used = new boolean[GramFeature.values().length];
+    for (int text : chosen) {
+      GramTable table = GramTable.of(source.tokens(text), settings.words(), frequencies, queryLog);
+      tables.add(table);
+      for (GramFeature feature : GramFeature.values()) {
+        for (int i = 0; i < table.size() && !used[feature.ordinal()]; i++) {
+          used[feature.ordinal()] = table.value(i, feature) != 0;
+        }
+      }
+    }
+    for (GramFeature feature : GramFeature.values()) {
+      if ((used[feature.ordinal()] || STARTS.contains(feature)) && feature.isOf(settings.words())) {
+        features.add(feature);
+      }
+    }
+    STARTS.forEach(feature -> starts.add(start(feature)));
+    List<WeighedText> texts = new ArrayList<>();
+    Map<String, Integer> clusters = new HashMap<>();
+    for (int i = 0; i < chosen.length; i++) {
+      String cluster = source.cluster(chosen[i]);
+      int number =
+          cluster == null ? -1 - i : clusters.computeIfAbsent(cluster, unused -> clusters.size());
+      texts.add(new WeighedText(chosen[i], number, tables.get(i), features));
+      tables.set(i, null);
+    }
+    step("features");
+    return texts;
+  }
+
+  private double[] start(GramFeature feature) {
+    double[] start = new double[features.size()];
+    start[features.indexOf(feature)] = 1;
+    return start;
+  }
+
+  /** Where to start, and whether to go on from there. */
+  private record Choice(double[] start, String name, boolean learned) {}
+
+  private Choice choose(Labels training) {
+    double[] scores = new double[2 * starts.size()];
+    if (training.clusters() < LEAST_CLUSTERS) {
+      for (int i = 0; i < 2; i++) {
+        skipSteps();
+      }
+      return new Choice(starts.get(0), STARTS.get(0).id(), true);
+    }
+    List<Labels> halves = training.divide(0.5, random);
+    for (int i = 0; i < 2; i++) {
+      List<Fit> fits = fit(halves.get(i), starts);
+      Evaluation evaluation = new Evaluation(halves.get(i), halves.get(1 - i));
+      for (int j = 0; j < starts.size(); j++) {
+        scores[2 * j] += evaluation.heldOut(fits.get(j).parameters).f1();
+        scores[2 * j + 1] += evaluation.heldOut(starts.get(j)).f1();
+        step("cross-validation");
+      }
+      step("cross-validation");
+    }
+    int best = 0;
+    for (int i = 1; i < scores.length; i++) {
+      best = scores[i] > scores[best] ? i : best;
+    }
+    return new Choice(starts.get(best / 2), STARTS.get(best / 2).id(), best % 2 == 0);
+  }
+
+  private void skipSteps() {
+    for (int i = 0; i <= starts.size(); i++) {
+      step("cross-validation");
+    }
+  }
+
+  /** What a search found. */
+  private record Fit(double[] parameters, List<Double> losses, int pairs) {}
+
+  private List<Fit> fit(Labels labels, List<double[]> from) {
+    PreferencePairs pairs = new PreferencePairs(labels, settings, starts, random);
+    if (pairs.isEmpty()) {
+      throw new IllegalArgumentException(
+          "labelled texts must have pairs that are near-duplicates and pairs that are not, got none"
+              + " of one kind among "
+              + labels.texts().size()
+              + " texts");
+    }
+    QuadraticForms forms = pairs.forms();
+    int[] preferred = pairs.preferred(settings.preferences());
+    int[] others = pairs.lessPreferred(settings.preferences());
+    Fit[] fits = new Fit[from.size()];
+    Arrays.parallelSetAll(
+        fits,
+        i -> {
+          PreferenceLoss loss =
+              new PreferenceLoss(
+                  forms,
+                  settings.measure(),
+                  preferred,
+                  others,
+                  settings.sharpness(),
+                  from.get(i),
+                  settings.regularization());
+          LimitedMemoryBfgs.Minimum minimum = SEARCH.minimize(loss, from.get(i));
+          return new Fit(minimum.point(), minimum.values(), pairs.size());
+        });
+    return List.of(fits);
+  }
+
+  /**
+   * The same weights up to their scale, which neither similarity depends on: with a mean that is
+   * not negative, of a usual size, and short to write.
+   */
+  private double[] scaled(double[] parameters, Labels training) {
+    double sum = 0;
+    double largest = 0;
+    for (WeighedText text : training.texts()) {
+      double most = 0;
+      for (int i = 0; i < text.size(); i++) {
+        double weight = text.weight(i, parameters);
+        sum += weight;
+        most = Math.max(most, Math.abs(weight));
+      }
+      largest += most;
+    }
+    double mean = largest / training.texts().size();
+    double scale = (sum < 0 ? -1 : 1) * MEAN_LARGEST_WEIGHT / Math.max(mean, 1e-9);
+    double[] scaled = new double[parameters.length];
+    Arrays.setAll(
+        scaled, i -> new BigDecimal(parameters[i] * scale).round(SIX_DIGITS).doubleValue());
+    return scaled;
+  }
+
+  /** Measures parameters: the threshold is chosen on some texts and tried on others. */
+  private final class Evaluation {
+    private final Labels training;
+    private final Labels heldOut;
+    private final AllSimilarities ofTraining;
+    private final AllSimilarities ofHeldOut;
+
+    Evaluation(Labels training, Labels heldOut) {
+      this.training = training;
+      this.heldOut = heldOut;
+      this.ofTraining = new AllSimilarities(training.texts());
+      this.ofHeldOut = heldOut == null ? null : new AllSimilarities(heldOut.texts());
+    }
+
+    Accuracy best(double[] parameters) {
+      return curve(training, visitor -> ofTraining.visit(parameters, settings.measure(), visitor))
+          .best();
+    }
+
+    Accuracy bestByMinima(double[] parameters) {
+      return curve(training, visitor -> ofTraining.visitMinima(parameters, visitor)).best();
+    }
+
+    /** Null if there is nothing held out. */
+    Accuracy heldOut(double[] parameters) {
+      if (heldOut == null) {
+        return null;
+      }
+      double threshold = best(parameters).threshold();
+      return curve(heldOut, visitor -> ofHeldOut.visit(parameters, settings.measure(), visitor))
+          .at(threshold);
+    }
+
+    private SimilarityCurve curve(Labels labels, Visit visit) {
+      SimilarityCurve curve = new SimilarityCurve(labels.nearDuplicates());
+      visit.all(
+          (first, second, similarity) -> {
+            if (!labels.isIgnored(first, second)) {
+              curve.add(similarity, labels.isNearDuplicate(first, second));
+            }
+          });
+      return curve;
+    }
+  }
+
+  private interface Visit {
+    void all(AllSimilarities.Visitor visitor);
+  }
+}

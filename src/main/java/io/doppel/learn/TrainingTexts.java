@@ -1,0 +1,83 @@
+package io.doppel.learn;
+
+import io.doppel.sketch.TextTokens;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Labelled texts: those of one cluster are near-duplicates of each other, all others are not,
+ * except for pairs of which it is said that they count neither way. 8 bytes for each token.
+ */
+public final class TrainingTexts {
+  private final List<TextTokens> texts = new ArrayList<>();
+  private final List<String> clusters = new ArrayList<>();
+  private final Set<Long> ignored = new HashSet<>();
+
+  /** Makes an empty collection. */
+  public TrainingTexts() {}
+
+  /**
+   * Adds a text.
+   *
+   * @param tokens its tokens; copied
+   * @param cluster its cluster; null if it is no near-duplicate of any other
+   * @return the number of the text
+   */
+  public int add(TextTokens tokens, String cluster) {
+    texts.add(
+        new TextTokens(
+            copy(tokens.text()),
+            (BitSet) tokens.capitals().clone(),
+            copy(tokens.title()),
+            copy(tokens.url())));
+    clusters.add(cluster);
+    return texts.size() - 1;
+  }
+
+  private static TextTokens.Run copy(TextTokens.Run run) {
+    return new TextTokens.Run(Arrays.copyOf(run.hashes(), run.count()), run.count());
+  }
+
+  /**
+   * Says that a pair counts neither way: it is no example of anything.
+   *
+   * @param one the number of a text
+   * @param other the number of another one
+   */
+  public void ignore(int one, int other) {
+    Objects.checkIndex(one, texts.size());
+    Objects.checkIndex(other, texts.size());
+    ignored.add(key(one, other));
+  }
+
+  /**
+   * How many texts there are.
+   *
+   * @return the number of texts
+   */
+  public int size() {
+    return texts.size();
+  }
+
+  TextTokens tokens(int text) {
+    return texts.get(text);
+  }
+
+  /** Null for a text that has none. */
+  String cluster(int text) {
+    return clusters.get(text);
+  }
+
+  boolean isIgnored(int one, int other) {
+    return !ignored.isEmpty() && ignored.contains(key(one, other));
+  }
+
+  private static long key(int one, int other) {
+    return (long) Math.max(one, other) << Integer.SIZE | Math.min(one, other);
+  }
+}
