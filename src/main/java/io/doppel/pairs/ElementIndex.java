@@ -27,8 +27,6 @@ final class ElementIndex {
     long element(int index);
   }
 
-  private static final int MOST = Integer.MAX_VALUE - 8;
-
   private final int[] postingStarts;
   private final int[] postings;
   private final int[] elementStarts;
@@ -38,16 +36,9 @@ final class ElementIndex {
 
   private ElementIndex(Source source, ElementNumbers numbers, ElementWeights weights) {
     this.skipped = numbers.skipped();
-    this.postingStarts = new int[numbers.count() + 1];
+    this.postingStarts = numbers.postingStarts();
     this.weights = new int[numbers.count()];
-    numbers.forEach(
-        (number, element, frequency) -> {
-          postingStarts[number + 1] = frequency;
-          this.weights[number] = weights.of(element);
-        });
-    for (int i = 0; i < numbers.count(); i++) {
-      postingStarts[i + 1] += postingStarts[i];
-    }
+    numbers.forEach((number, element) -> this.weights[number] = weights.of(element));
     this.postings = new int[postingStarts[numbers.count()]];
     this.elementStarts = new int[source.sets() + 1];
     this.elements = new int[postings.length];
@@ -64,18 +55,7 @@ final class ElementIndex {
    * @param parallel whether to sort on all cores
    */
   static ElementIndex of(Source source, int mostSets, ElementWeights weights, boolean parallel) {
-    return new ElementIndex(source, numbers(source, mostSets, parallel), weights);
-  }
-
-  /** A method of its own, so that what it sorts is forgotten before the index is filled. */
-  private static ElementNumbers numbers(Source source, int mostSets, boolean parallel) {
-    long[] all = all(source);
-    if (parallel) {
-      Arrays.parallelSort(all);
-    } else {
-      Arrays.sort(all);
-    }
-    return new ElementNumbers(all, mostSets);
+    return new ElementIndex(source, ElementNumbers.of(source, mostSets, parallel), weights);
   }
 
   int sets() {
@@ -142,30 +122,6 @@ final class ElementIndex {
   private static int insertion(int[] sorted, int start, int end, int key) {
     int found = Arrays.binarySearch(sorted, start, end, key);
     return found >= 0 ? found : -found - 1;
-  }
-
-  private static long[] all(Source source) {
-    long most = 0;
-    for (int set = 0; set < source.sets(); set++) {
-      most += source.mostElements(set);
-    }
-    if (most > MOST) {
-      throw new IllegalArgumentException(
-          "an index in memory holds at most "
-              + MOST
-              + " elements, got "
-              + most
-              + "; use a smaller collection, or switch the filter off");
-    }
-    long[] all = new long[(int) most];
-    int count = 0;
-    for (int set = 0; set < source.sets(); set++) {
-      int size = source.open(set);
-      for (int i = 0; i < size; i++) {
-        all[count++] = source.element(i);
-      }
-    }
-    return count == all.length ? all : Arrays.copyOf(all, count);
   }
 
   private void fillElements(Source source, ElementNumbers numbers) {

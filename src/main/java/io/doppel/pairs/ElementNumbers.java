@@ -11,6 +11,8 @@ import java.util.Arrays;
  * the same time however many there are; elements that lie together cost a binary search.
  */
 final class ElementNumbers {
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
   private final long[] elements;
   private final int[] frequencies;
   private final int[] numbers;
@@ -22,9 +24,8 @@ final class ElementNumbers {
    * Numbers elements.
    *
    * @param all the elements of all sets, ascending, once for each set that has them
-   * @param mostSets how many sets may have an element
    */
-  ElementNumbers(long[] all, int mostSets) {
+  private ElementNumbers(long[] all, int mostSets) {
     int count = 0;
     for (int i = 0; i < all.length; i = runEnd(all, i)) {
       int frequency = runEnd(all, i) - i;
@@ -45,6 +46,23 @@ final class ElementNumbers {
     int bits = Long.SIZE - Long.numberOfLeadingZeros(count == 0 ? 0 : elements[count - 1]);
     shift = Math.max(0, bits - (Integer.SIZE - Integer.numberOfLeadingZeros(count)));
     directory = directory(elements, shift);
+  }
+
+  /**
+   * Numbers the elements of sets.
+   *
+   * @param source the sets
+   * @param mostSets how many sets may have an element
+   * @param parallel whether to sort on all cores
+   */
+  static ElementNumbers of(ElementIndex.Source source, int mostSets, boolean parallel) {
+    long[] all = all(source);
+    if (parallel) {
+      Arrays.parallelSort(all);
+    } else {
+      Arrays.sort(all);
+    }
+    return new ElementNumbers(all, mostSets);
   }
 
   int count() {
@@ -69,14 +87,50 @@ final class ElementNumbers {
 
   /** What is done with each element. */
   interface Action {
-    void accept(int number, long element, int frequency);
+    void accept(int number, long element);
   }
 
   /** Goes through the elements in any order. */
   void forEach(Action action) {
     for (int i = 0; i < elements.length; i++) {
-      action.accept(numbers[i], elements[i], frequencies[i]);
+      action.accept(numbers[i], elements[i]);
     }
+  }
+
+  /** Where the sets that have an element start, if they stand by its number; last, the end. */
+  int[] postingStarts() {
+    int[] starts = new int[elements.length + 1];
+    for (int i = 0; i < elements.length; i++) {
+      starts[numbers[i] + 1] = frequencies[i];
+    }
+    for (int i = 0; i < elements.length; i++) {
+      starts[i + 1] += starts[i];
+    }
+    return starts;
+  }
+
+  private static long[] all(ElementIndex.Source source) {
+    long most = 0;
+    for (int set = 0; set < source.sets(); set++) {
+      most += source.mostElements(set);
+    }
+    if (most > MOST) {
+      throw new IllegalArgumentException(
+          "an index in memory holds at most "
+              + MOST
+              + " elements, got "
+              + most
+              + "; use a smaller collection, or switch the filter off");
+    }
+    long[] all = new long[(int) most];
+    int count = 0;
+    for (int set = 0; set < source.sets(); set++) {
+      int size = source.open(set);
+      for (int i = 0; i < size; i++) {
+        all[count++] = source.element(i);
+      }
+    }
+    return count == all.length ? all : Arrays.copyOf(all, count);
   }
 
   private static int runEnd(long[] all, int start) {

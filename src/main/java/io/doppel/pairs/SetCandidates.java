@@ -36,7 +36,8 @@ final class SetCandidates {
             : new KeyNeeds(sorted, settings.keys().minKeys()));
   }
 
-  private static final class SetSource implements ElementIndex.Source {
+  /** Sets as they are, by all their elements or by their keys. */
+  static final class SetSource implements ElementIndex.Source {
     private final SetSignature[] sorted;
     private final boolean keys;
     private SetSignature open;

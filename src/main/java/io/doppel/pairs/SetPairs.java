@@ -5,8 +5,6 @@ import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -80,31 +78,7 @@ public final class SetPairs {
     }
   }
 
-  private static final int BLOCK = 512;
-
-  private final Settings settings;
-  private final int[] positions;
-  private final SetSignature[] sorted;
-  private final List<SimilarPair> pairs = new ArrayList<>();
-
-  private SetPairs(List<SetSignature> signatures, Settings settings) {
-    this.settings = settings;
-    long[] order = new long[signatures.size()];
-    int count = 0;
-    for (int i = 0; i < order.length; i++) {
-      SetSignature signature = signatures.get(i);
-      if (signature != null) {
-        order[count++] = (long) -signature.length() << Integer.SIZE | i;
-      }
-    }
-    Arrays.sort(order, 0, count);
-    positions = new int[count];
-    sorted = new SetSignature[count];
-    for (int i = 0; i < count; i++) {
-      positions[i] = (int) order[i];
-      sorted[i] = signatures.get(positions[i]);
-    }
-  }
+  private SetPairs() {}
 
   /**
    * Finds the pairs.
@@ -116,41 +90,18 @@ public final class SetPairs {
    */
   public static PairResult find(
       List<SetSignature> signatures, Settings settings, ProgressListener progress) {
-    return new SetPairs(signatures, settings).find(progress, signatures.size());
-  }
-
-  private PairResult find(ProgressListener progress, int all) {
+    LongestFirst<SetSignature> list = new LongestFirst<>(signatures);
+    SetSignature[] sorted = list.sorted(new SetSignature[0]);
     ElementIndex index = SetCandidates.index(sorted, settings);
     List<SetScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new SetScan(sorted, settings, index));
     }
-    try (Workers<SetScan> workers = new Workers<>(scans)) {
-      for (int start = 0; start < sorted.length; start += BLOCK) {
-        int end = Math.min(start + BLOCK, sorted.length);
-        scan(workers, start, end);
-        progress.progress(end, sorted.length);
-      }
-    }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    if (settings.firstClaim()) {
-      FirstClaims.keep(pairs, all);
-    }
+    List<SimilarPair> pairs = list.find(scans, settings.firstClaim(), progress);
     long candidates = scans.stream().mapToLong(SetScan::candidates).sum();
     boolean byKeys = settings.keys() != null;
     return new PairResult(
-        pairs, new PairCounts(all, candidates, 0, byKeys, byKeys ? index.skipped() : 0));
-  }
-
-  private void scan(Workers<SetScan> workers, int start, int end) {
-    Matches[] matches = new Matches[end - start];
-    workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.matches(y));
-    for (int y = start; y < end; y++) {
-      Matches found = matches[y - start];
-      for (int i = 0; i < found.size(); i++) {
-        int x = found.position(i);
-        pairs.add(SimilarPair.of(positions[x], positions[y], found.similarity(i)));
-      }
-    }
+        pairs,
+        new PairCounts(signatures.size(), candidates, 0, byKeys, byKeys ? index.skipped() : 0));
   }
 }

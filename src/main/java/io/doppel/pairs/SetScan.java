@@ -8,7 +8,7 @@ import io.doppel.measure.SetSignature;
  * Compares one set of the sorted list, called y, with those before it, called x, which are at least
  * as long. One thread's worker; reuses its buffers.
  */
-final class SetScan {
+final class SetScan implements LongestFirst.Scan {
   private final SetSignature[] sorted;
   private final OverlapBounds bounds;
   private final ElementWeights weights;
@@ -29,8 +29,8 @@ final class SetScan {
     this.byKeys = settings.keys() != null;
   }
 
-  /** All matches of y before itself. */
-  Matches matches(int y) {
+  @Override
+  public Matches matches(int y) {
     Matches matches = new Matches();
     int start = bounds.pruning() ? partitionStart(y) : 0;
     int count = found == null ? y - start : found.find(y, start, y);

@@ -1,0 +1,90 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.Signature;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Signatures in order of length, the longest first and of the same length in the caller's order, of
+ * which each is compared with those before it: on several threads, a block at a time.
+ */
+final class LongestFirst<S extends Signature> {
+  /** One thread's worker. */
+  interface Scan {
+    /** All matches before y. */
+    Matches matches(int y);
+  }
+
+  private static final int BLOCK = 512;
+
+  private final List<S> signatures;
+
+  /** The positions in the caller's order. */
+  private final int[] positions;
+
+  /** Some of the signatures may be null; those are left out. */
+  LongestFirst(List<S> signatures) {
+    this.signatures = signatures;
+    long[] order = new long[signatures.size()];
+    int count = 0;
+    for (int i = 0; i < order.length; i++) {
+      S signature = signatures.get(i);
+      if (signature != null) {
+        order[count++] = (long) -signature.length() << Integer.SIZE | i;
+      }
+    }
+    Arrays.sort(order, 0, count);
+    positions = new int[count];
+    for (int i = 0; i < count; i++) {
+      positions[i] = (int) order[i];
+    }
+  }
+
+  /** The signatures in this order. */
+  S[] sorted(S[] empty) {
+    S[] sorted = Arrays.copyOf(empty, positions.length);
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = signatures.get(positions[i]);
+    }
+    return sorted;
+  }
+
+  /**
+   * Finds all pairs.
+   *
+   * @param scans the workers, one for each thread
+   * @param firstClaim whether to keep only the first claims
+   * @param progress is told how many have been compared with all before them
+   * @return the pairs by position in the caller's order, by first and then by second
+   */
+  List<SimilarPair> find(
+      List<? extends Scan> scans, boolean firstClaim, ProgressListener progress) {
+    List<SimilarPair> pairs = new ArrayList<>();
+    try (Workers<? extends Scan> workers = new Workers<>(scans)) {
+      for (int start = 0; start < positions.length; start += BLOCK) {
+        int end = Math.min(start + BLOCK, positions.length);
+        scan(workers, start, end, pairs);
+        progress.progress(end, positions.length);
+      }
+    }
+    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
+    if (firstClaim) {
+      FirstClaims.keep(pairs, signatures.size());
+    }
+    return pairs;
+  }
+
+  private void scan(Workers<? extends Scan> workers, int start, int end, List<SimilarPair> pairs) {
+    Matches[] matches = new Matches[end - start];
+    workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.matches(y));
+    for (int y = start; y < end; y++) {
+      Matches found = matches[y - start];
+      for (int i = 0; i < found.size(); i++) {
+        int x = found.position(i);
+        pairs.add(SimilarPair.of(positions[x], positions[y], found.similarity(i)));
+      }
+    }
+  }
+}
