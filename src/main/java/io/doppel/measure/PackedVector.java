@@ -7,6 +7,7 @@ package io.doppel.measure;
 public final class PackedVector {
   private final PackedSet elements = new PackedSet();
   private byte[] bytes;
+  private int firstWeight;
   private int nextWeight;
 
   /** Makes a reader. */
@@ -32,7 +33,8 @@ public final class PackedVector {
     }
     elements.open(packed, offset, (int) setBytes);
     bytes = packed;
-    nextWeight = offset + (int) setBytes;
+    firstWeight = offset + (int) setBytes;
+    nextWeight = firstWeight;
   }
 
   /**
@@ -42,6 +44,21 @@ public final class PackedVector {
    */
   public int size() {
     return elements.size();
+  }
+
+  /**
+   * The square of the vector's length, as {@link VectorSignature#square()}; reads no elements.
+   *
+   * @return the sum of the squares of its weights
+   */
+  public long square() {
+    long square = 0;
+    int end = firstWeight + Short.BYTES * elements.size();
+    for (int i = firstWeight; i < end; i += Short.BYTES) {
+      long weight = weightAt(i);
+      square += weight * weight;
+    }
+    return square;
   }
 
   /**
@@ -62,6 +79,10 @@ public final class PackedVector {
    * @return the weight
    */
   public int weight() {
-    return bytes[nextWeight - 2] & 0xFF | bytes[nextWeight - 1] << Byte.SIZE;
+    return weightAt(nextWeight - Short.BYTES);
+  }
+
+  private int weightAt(int position) {
+    return bytes[position] & 0xFF | bytes[position + 1] << Byte.SIZE;
   }
 }

@@ -78,6 +78,10 @@ public final class VectorSignature implements Signature {
     for (int i = 0; i < elements.length; i++) {
       elements[i] = vector.next();
       weights[i] = vector.weight();
+      if (weights[i] == 0 || weights[i] < -MOST_WEIGHT) {
+        throw new IllegalArgumentException(
+            "a packed weight must be in [-32767, 32767] and not 0, got " + weights[i]);
+      }
     }
     return of(elements, weights, elements.length);
   }
