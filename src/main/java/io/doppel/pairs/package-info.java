@@ -14,6 +14,8 @@
  *   <li>{@link io.doppel.pairs.HammingPairs} is the join of fingerprints that differ in few bits.
  *   <li>{@link io.doppel.pairs.SequencePairs} is the join of sequences, which are compared by the
  *       runs of symbols that they have in common.
+ *   <li>{@link io.doppel.pairs.VectorPairs} is the join of vectors, which are compared by their
+ *       products.
  *   <li>{@link io.doppel.pairs.EqualPairs} finds identical signatures.
  *   <li>{@link io.doppel.pairs.PairResult} is what comes out: the pairs, and {@link
  *       io.doppel.pairs.PairCounts} of the work done.
@@ -22,7 +24,8 @@
  * <p>Inside, the joins of texts and sets go through the list in order of length, a block at a time,
  * and find candidates by {@code OverlapCandidates}: what two signatures have in common, by an
  * inverted index of grams or elements ({@code ElementIndex}). Fingerprints stand in {@code Buckets}
- * by their keys, sequences in the order of all their suffixes ({@code SuffixNeighbours}).
+ * by their keys, sequences in the order of all their suffixes ({@code SuffixNeighbours}); vectors
+ * find each other by {@code VectorCandidates}, through an inverted index with weights.
  *
  * <p>Depends on {@code measure}.
  */

@@ -1,0 +1,69 @@
+package io.doppel.pairs;
+
+import io.doppel.measure.VectorBounds;
+import io.doppel.measure.VectorSignature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All pairs of vectors whose cosine or Jaccard coefficient is large enough; none is missed. The
+ * vectors are sorted by length, the longest first, and each one looks for those before it, by the
+ * postings of so many of its elements that what is left of it is too little for a match.
+ *
+ * <p>Example: (3, 0, 1), (3, 2, 0) and (0, -2, 0) at cosine 0.7 are one pair, of the first two,
+ * with similarity 0.789.
+ *
+ * <p>Time: the postings of each vector's leading elements, which are the more the lower the
+ * threshold is, and for each candidate time linear in its elements; k copies of a vector are k (k -
+ * 1) / 2 pairs. Memory: the signatures; for each element of each vector at most 16 bytes, and up to
+ * 24 while the index is built; 12 bytes a vector and for each thread 8, and 2 for each different
+ * element that two vectors have; some 50 bytes a pair.
+ */
+public final class VectorPairs {
+  /**
+   * How to search.
+   *
+   * @param bounds when two vectors are near-duplicates. Without pruning every pair is compared: the
+   *     reference
+   * @param firstClaim false for every pair; true for each duplicate once, with the first document
+   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
+   *     are found first, so it takes no less time or memory
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   */
+  public record Settings(VectorBounds bounds, boolean firstClaim, int threads) {
+    /** Checks the parameters. */
+    public Settings {
+      Objects.requireNonNull(bounds, "bounds");
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be >= 1, got " + threads);
+      }
+    }
+  }
+
+  private VectorPairs() {}
+
+  /**
+   * Finds the pairs.
+   *
+   * @param signatures the vectors; null for a document that has none and so matches no other
+   * @param settings how to search
+   * @param progress is told how many vectors have been compared with all before them
+   * @return the pairs by position in {@code signatures}. Its candidates are the pairs whose product
+   *     was computed
+   */
+  public static PairResult find(
+      List<VectorSignature> signatures, Settings settings, ProgressListener progress) {
+    LongestFirst<VectorSignature> list = new LongestFirst<>(signatures);
+    VectorSignature[] sorted = list.sorted(new VectorSignature[0]);
+    VectorIndex index =
+        settings.bounds().pruning() ? new VectorIndex(sorted, settings.threads() > 1) : null;
+    List<VectorScan> scans = new ArrayList<>();
+    for (int i = 0; i < settings.threads(); i++) {
+      scans.add(new VectorScan(sorted, settings.bounds(), index));
+    }
+    List<SimilarPair> pairs = list.find(scans, settings.firstClaim(), progress);
+    long candidates = scans.stream().mapToLong(VectorScan::candidates).sum();
+    return new PairResult(pairs, new PairCounts(signatures.size(), candidates, 0));
+  }
+}
