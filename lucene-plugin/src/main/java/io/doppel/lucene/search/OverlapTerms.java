@@ -12,8 +12,8 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Those terms of a query that a segment has, the rarest first. Looked up in one pass over the
- * dictionary; no postings are opened.
+ * Those terms of a query that a segment has, the rarest first if nothing else is said. Looked up in
+ * one pass over the dictionary; no postings are opened.
  */
 final class OverlapTerms {
   private static final int ALWAYS_LEADING = 4;
@@ -55,8 +55,22 @@ final class OverlapTerms {
     return result;
   }
 
+  /**
+   * Puts those terms first that have the fewest documents for their weight, as many as {@link
+   * #leads(int)} if so much is needed: where weights differ, fewer documents are read than if the
+   * rarest terms led. Those that lead are again the rarest first.
+   */
+  void leadByWeight(int needed) {
+    found.sort(Comparator.comparingDouble(each -> (double) each.docFreq() / each.weight()));
+    found.subList(0, leads(needed)).sort(Comparator.comparingInt(Found::docFreq));
+  }
+
   int size() {
     return found.size();
+  }
+
+  long number(int index) {
+    return found.get(index).number();
   }
 
   int docFreq(int index) {

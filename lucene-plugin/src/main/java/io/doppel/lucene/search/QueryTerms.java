@@ -7,6 +7,7 @@ import io.doppel.measure.Grams;
 import io.doppel.measure.NcdSignature;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.TablePlan;
+import io.doppel.measure.VectorSignature;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,8 @@ import java.util.Arrays;
  * @param weights how much each counts
  */
 record QueryTerms(int width, long[] numbers, int[] weights) {
+  /** The square of a vector's length, as a sum of weights. */
+  static final int WHOLE = 1 << 30;
 
   /** The distinct 4-grams of a signature. */
   static QueryTerms ofGrams(NcdSignature signature) {
@@ -40,6 +43,21 @@ record QueryTerms(int width, long[] numbers, int[] weights) {
       weights[i] = weighting.of(numbers[i]);
     }
     return new QueryTerms(NumberTerms.width(elementBits), numbers, weights);
+  }
+
+  /**
+   * The elements of a vector, each with the square of its weight as its share of {@link #WHOLE};
+   * rounded up, so that no document has less in common than it should.
+   */
+  static QueryTerms ofSquares(VectorSignature signature, int elementBits) {
+    long[] numbers = new long[signature.size()];
+    int[] shares = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = signature.element(i);
+      long square = (long) signature.weight(i) * signature.weight(i);
+      shares[i] = (int) Math.ceilDiv(square * WHOLE, signature.square());
+    }
+    return new QueryTerms(NumberTerms.width(elementBits), numbers, shares);
   }
 
   /** The keys that must be looked up to miss no fingerprint within a number of bits. */

@@ -15,6 +15,9 @@
  *   <li>{@link io.doppel.lucene.search.SequenceQuery} for signatures that are compared as
  *       sequences: candidates by common grams or, if short, by length; {@link
  *       io.doppel.lucene.search.SequenceVerifier} finds common runs.
+ *   <li>{@link io.doppel.lucene.search.VectorQuery} for signatures that are compared as vectors:
+ *       candidates by the elements that make up most of the query; {@link
+ *       io.doppel.lucene.search.VectorVerifier} multiplies two vectors.
  *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
  *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
  *       the queries and the collector share.

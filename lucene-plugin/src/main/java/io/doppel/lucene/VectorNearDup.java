@@ -1,0 +1,55 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.lucene.search.VectorQuery;
+import io.doppel.lucene.search.VectorVerifier;
+import io.doppel.measure.VectorBounds;
+import io.doppel.measure.VectorSignature;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.VectorPairs;
+import java.util.List;
+import org.apache.lucene.search.Query;
+
+/** Signatures compared as vectors. */
+final class VectorNearDup extends TypedNearDup<VectorSignature> {
+  private final VectorBounds bounds;
+
+  /**
+   * Makes a definition.
+   *
+   * @param scheme makes vectors; its terms are all their elements
+   */
+  VectorNearDup(String field, SignatureScheme scheme, VectorBounds bounds) {
+    super(field, scheme, bounds.threshold(), VectorSignature.class);
+    this.bounds = bounds;
+  }
+
+  @Override
+  Query queryFor(VectorSignature signature) {
+    return new VectorQuery(fields(), signature, bounds);
+  }
+
+  @Override
+  SignatureVerifier verifierFor(VectorSignature signature) {
+    return new VectorVerifier(signature, bounds);
+  }
+
+  @Override
+  PairResult pairsOf(List<VectorSignature> signatures, PairSettings settings) {
+    return VectorPairs.find(
+        signatures,
+        new VectorPairs.Settings(bounds, settings.firstClaim(), settings.threads()),
+        settings.progress());
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return super.equals(other) && other instanceof VectorNearDup that && bounds.equals(that.bounds);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * super.hashCode() + bounds.hashCode();
+  }
+}

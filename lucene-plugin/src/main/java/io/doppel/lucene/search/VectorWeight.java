@@ -1,0 +1,162 @@
+package io.doppel.lucene.search;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.VectorBounds;
+import io.doppel.sketch.FeatureHash;
+import java.io.IOException;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.ScorerSupplier;
+import org.apache.lucene.search.Weight;
+
+/** Finds vectors by their elements, weighted by the query's squares, and compares them. */
+final class VectorWeight extends Weight {
+  /** What it costs to compare vectors. */
+  private static final float MATCH_COST = 500;
+
+  /** So many of the elements that lead are explained one by one. */
+  private static final int MOST_EXPLAINED = 10;
+
+  private final VectorQuery query;
+  private final VectorBounds bounds;
+  private final float boost;
+  private final QueryTerms terms;
+
+  /** How much of the terms' weights a match has. */
+  private final int needed;
+
+  VectorWeight(VectorQuery query, float boost) {
+    super(query);
+    this.query = query;
+    this.bounds = query.bounds();
+    this.boost = boost;
+    this.terms = QueryTerms.ofSquares(query.signature(), FeatureHash.ELEMENT_BITS);
+    long square = query.signature().square();
+    this.needed = Math.max(1, (int) (bounds.rest(square) / square * QueryTerms.WHOLE));
+  }
+
+  @Override
+  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
+    if (!query.fields().in(context.reader())) {
+      return null;
+    }
+    if (!bounds.pruning()) {
+      return new DefaultScorerSupplier(
+          scorer(context, DocValues.getNumeric(context.reader(), query.fields().lengths())));
+    }
+    OverlapTerms found = terms(context);
+    if (found == null) {
+      return null;
+    }
+    return new ScorerSupplier() {
+      @Override
+      public Scorer get(long leadCost) throws IOException {
+        return scorer(context, TermOverlap.of(found, needed, context.reader().maxDoc()));
+      }
+
+      @Override
+      public long cost() {
+        return found.cost(found.leads(needed));
+      }
+    };
+  }
+
+  /** The elements that the segment has; null if they are too few for a match. */
+  private OverlapTerms terms(LeafReaderContext context) throws IOException {
+    OverlapTerms found =
+        OverlapTerms.of(context.reader().terms(query.fields().terms()), terms, needed);
+    if (found != null) {
+      found.leadByWeight(needed);
+    }
+    return found;
+  }
+
+  private Scorer scorer(LeafReaderContext context, DocIdSetIterator candidates) throws IOException {
+    SignatureReader signatures = signatures(context);
+    VectorVerifier verifier = newVerifier();
+    return new VerifyingScorer(
+        candidates, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
+  }
+
+  private SignatureReader signatures(LeafReaderContext context) throws IOException {
+    return SignatureReader.ofDocValues(context, query.fields());
+  }
+
+  private VectorVerifier newVerifier() {
+    return new VectorVerifier(query.signature(), bounds);
+  }
+
+  @Override
+  public Explanation explain(LeafReaderContext context, int document) throws IOException {
+    SignatureReader signatures = signatures(context);
+    if (signatures == null || !signatures.advanceExact(document)) {
+      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+    }
+    VectorVerifier verifier = newVerifier();
+    double similarity = verifier.compare(signatures.packed(), false);
+    String measure = bounds.measure().id();
+    Explanation[] evidence = {
+      Explanation.match(bounds.threshold(), "threshold"),
+      Explanation.match(verifier.product(), "product of the vectors"),
+      Explanation.match(Math.sqrt(query.signature().square()), "length of the query's vector"),
+      Explanation.match(Math.sqrt(verifier.documentSquare()), "length of the document's vector"),
+      Explanation.match(
+          verifier.common(),
+          "elements in common, of " + query.signature().size() + " of the query"),
+      explainCandidates(context, verifier.admits(signatures.length())),
+      Explanation.match(similarity, measure)
+    };
+    return similarity >= bounds.threshold()
+        ? Explanation.match(
+            (float) similarity * boost,
+            "similarity, computed as " + measure + " * boost " + boost + " from:",
+            evidence)
+        : Explanation.noMatch("not similar enough", evidence);
+  }
+
+  private Explanation explainCandidates(LeafReaderContext context, boolean admitted)
+      throws IOException {
+    if (!bounds.pruning()) {
+      return Explanation.match(
+          context.reader().maxDoc(), "documents of the segment are all compared");
+    }
+    if (!admitted) {
+      return Explanation.match(
+          query.signature().length(), "is too different from the document's length for a match");
+    }
+    OverlapTerms found = terms(context);
+    if (found == null) {
+      return Explanation.match(
+          0, "elements lead to candidates, since those of the segment are too few for a match");
+    }
+    int leads = found.leads(needed);
+    Explanation[] leading = new Explanation[Math.min(leads, MOST_EXPLAINED)];
+    for (int i = 0; i < leading.length; i++) {
+      leading[i] =
+          Explanation.match(
+              found.docFreq(i),
+              "documents of the segment have the element "
+                  + Long.toHexString(found.number(i))
+                  + ", which has "
+                  + (float) found.weight(i) / QueryTerms.WHOLE
+                  + " of the query's square");
+    }
+    return Explanation.match(
+        leads,
+        "elements, of "
+            + found.size()
+            + " that the segment has, lead to candidates; a match has "
+            + (float) needed / QueryTerms.WHOLE
+            + " of the query's square in common, so none is missed. The rarest of them:",
+        leading);
+  }
+
+  /** Not while doc values have updates: a cached answer would not see them. */
+  @Override
+  public boolean isCacheable(LeafReaderContext context) {
+    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+  }
+}
