@@ -8,6 +8,7 @@ import io.doppel.measure.VectorSignature;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,35 @@ public class TestVectorNearDup extends NearDupTestCase {
         }
       }
     }
+  }
+
+  /** Parts of the query, whose cosine is the root of their share of its square, and no more. */
+  public void testAMatchMayHaveNoMoreThanTheBoundsAskFor() throws IOException {
+    int matches = 0;
+    for (int round = 0; round < atLeast(20); round++) {
+      List<String> words = new ArrayList<>();
+      for (int i = TestUtil.nextInt(random(), 2, 30); i > 0; i--) {
+        words.add("w" + i + ":" + TestUtil.nextInt(random(), 1, random().nextBoolean() ? 9 : 99));
+      }
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < 60; i++) {
+        Collections.shuffle(words, random());
+        texts.add(String.join(" ", words.subList(0, TestUtil.nextInt(random(), 1, words.size()))));
+      }
+      String whole = String.join(" ", words);
+      Defined some = defined(VectorMeasure.COSINE, 1, true);
+      double exact = some.similarity(whole, texts.get(0));
+      Defined definition = defined(VectorMeasure.COSINE, exact, true);
+      try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
+        Map<String, Float> expected = definition.bruteForce(whole, corpus.texts());
+        assertEquals(
+            whole + " " + exact,
+            expected,
+            hits(newSearcher(corpus.reader()), definition.near().query(whole)));
+        matches += expected.size();
+      }
+    }
+    assertTrue("too few to tell anything: " + matches, matches > 100);
   }
 
   /** Where the postings of so many terms are not kept open. */
