@@ -7,15 +7,17 @@ import io.doppel.measure.BitMeasure;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
+import io.doppel.measure.VectorMeasure;
 import io.doppel.sketch.BitSketch;
 import io.doppel.sketch.BitSketches;
 import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.VectorSketch;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
- * Builds a definition whose signatures are compared as bits: {@code simhash}, {@code charikar}.
- * What a method has no use for is refused, never ignored.
+ * Builds a definition whose signatures are compared as bits: {@code simhash}, {@code charikar},
+ * {@code andd-lsh-cos}. What a method has no use for is refused, never ignored.
  */
 public final class BitBuilder {
   /** The share of edited texts that {@link #editRate} is to find if nothing else is said. */
@@ -27,8 +29,13 @@ public final class BitBuilder {
   /** The least cosine in {@code charikar} if nothing else is said. */
   private static final double CHARIKAR_COSINE = 0.9;
 
+  private final String name;
   private final String field;
   private final BitMeasure measure;
+
+  /** Null for features that the bits are made of as they are. */
+  private final VectorSketch vectors;
+
   private int projections;
   private int words = 1;
   private Analyzer analyzer;
@@ -42,31 +49,54 @@ public final class BitBuilder {
   private boolean pruning = true;
   private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
 
-  private BitBuilder(String field, BitMeasure measure, int projections) {
+  private BitBuilder(
+      String name, String field, BitMeasure measure, int projections, VectorSketch vectors) {
+    this.name = name;
     this.field = field;
     this.measure = measure;
+    this.vectors = vectors;
     this.projections = projections;
   }
 
   static BitBuilder simHash(String field) {
-    BitBuilder builder = new BitBuilder(field, BitMeasure.AGREEMENT, Long.SIZE);
+    BitBuilder builder = new BitBuilder("simhash", field, BitMeasure.AGREEMENT, Long.SIZE, null);
     builder.maxBits = SIMHASH_BITS;
     return builder;
   }
 
   static BitBuilder charikar(String field) {
-    BitBuilder builder = new BitBuilder(field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS);
+    BitBuilder builder =
+        new BitBuilder("charikar", field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS, null);
     builder.threshold = CHARIKAR_COSINE;
     return builder;
   }
 
-  private String name() {
-    return measure == BitMeasure.AGREEMENT ? "simhash" : "charikar";
+  static BitBuilder anddLshCos(String field, LearnedWeights weights) {
+    if (weights.model().measure() != VectorMeasure.COSINE) {
+      throw new IllegalArgumentException(
+          "andd-lsh-cos estimates the cosine, for which the model must be trained, got "
+              + weights.model());
+    }
+    BitBuilder builder =
+        new BitBuilder(
+            "andd-lsh-cos",
+            field,
+            BitMeasure.COSINE,
+            BitSketches.DEFAULT_PROJECTIONS,
+            weights.sketch());
+    builder.threshold = weights.model().threshold();
+    return builder;
+  }
+
+  private void check(boolean allowed, String setting) {
+    if (!allowed) {
+      throw new IllegalArgumentException(setting + " is no setting of method " + name);
+    }
   }
 
   /**
    * Sets the least similarity of near-duplicates: the share of bits that agree for {@code simhash},
-   * the cosine for {@code charikar}.
+   * else the cosine.
    *
    * @param similarity in (0, 1]
    * @return this
@@ -112,6 +142,7 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder editRate(double rate, double leastRecall) {
+    check(vectors == null, "editRate");
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException("editRate must be in [0, 1), got " + rate);
     }
@@ -136,20 +167,19 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder words(int number) {
+    check(vectors == null, "words");
     words = number;
     return this;
   }
 
   /**
-   * Sets how many bits a fingerprint has: for {@code charikar}.
+   * Sets how many bits a fingerprint has: for {@code charikar} and {@code andd-lsh-cos}.
    *
    * @param bits a multiple of 64; 384 if not set
    * @return this
    */
   public BitBuilder projections(int bits) {
-    if (measure != BitMeasure.COSINE) {
-      throw new IllegalArgumentException("projections is no setting of method " + name());
-    }
+    check(measure == BitMeasure.COSINE, "projections");
     projections = bits;
     return this;
   }
@@ -174,6 +204,7 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder idfWeights(FeatureFrequencies frequencies) {
+    check(vectors == null, "idfWeights");
     weights = Objects.requireNonNull(frequencies, "frequencies");
     return this;
   }
@@ -235,6 +266,7 @@ public final class BitBuilder {
    * @return the definition, whose signatures are {@link io.doppel.measure.SetSignature}s
    */
   public NearDup features() {
+    check(vectors == null, "features");
     return new SetBuilder(field, SetMethod.shinglesExact(words))
         .analyzer(analyzer)
         .maxTokens(maxTokens)
@@ -247,16 +279,21 @@ public final class BitBuilder {
    * @return the definition
    */
   public NearDup build() {
-    ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
-    BitSketch sketch =
-        measure == BitMeasure.AGREEMENT
-            ? BitSketches.simHash(words, weighting)
-            : BitSketches.randomProjection(projections, words, weighting);
     HammingBounds bounds = bounds();
     TablePlan tables = tables(bounds);
     TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
-    BitScheme scheme = new BitScheme(name(), field, tokens, sketch, tables, maxTokens);
+    BitScheme scheme = new BitScheme(name, field, tokens, sketch(), tables, maxTokens);
     return new BitNearDup(field, scheme, bounds, tables);
+  }
+
+  private BitSketch sketch() {
+    if (vectors != null) {
+      return BitSketches.randomProjection(projections, vectors);
+    }
+    ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
+    return measure == BitMeasure.AGREEMENT
+        ? BitSketches.simHash(words, weighting)
+        : BitSketches.randomProjection(projections, words, weighting);
   }
 
   private TablePlan tables(HammingBounds bounds) {

@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
@@ -14,6 +15,7 @@ import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.VectorSketches;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -293,6 +295,80 @@ public abstract class NearDup {
   }
 
   /**
+   * {@code andd}: the k-grams of a text, each with a weight that was learned from labelled texts;
+   * compared as vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param weights the model, and the frequencies that it asks for
+   * @return a builder
+   */
+  public static VectorBuilder andd(String field, LearnedWeights weights) {
+    return VectorBuilder.andd(field, weights);
+  }
+
+  /**
+   * {@code andd-lsh-cos}: 384 bits, which estimate the cosine of {@code andd}.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param weights a model that was trained for the cosine, and the frequencies that it asks for
+   * @return a builder
+   */
+  public static BitBuilder anddLshCos(String field, LearnedWeights weights) {
+    return BitBuilder.anddLshCos(field, weights);
+  }
+
+  /**
+   * {@code andd-lsh-jaccard}: a MinHash sketch of the weighted k-grams of {@code andd}, each of
+   * which comes as often as it weighs.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param weights a model that was trained for Jaccard, and the frequencies that it asks for
+   * @param settings the sketch
+   * @return a builder
+   */
+  public static SetBuilder anddLshJaccard(
+      String field, LearnedWeights weights, AnddSketchSettings settings) {
+    return new SetBuilder(field, SetMethod.anddLshJaccard(weights, settings));
+  }
+
+  /**
+   * {@code tfidf}: the k-grams of a text, each weighted by how often it occurs and by how few
+   * documents have it; compared as vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words k
+   * @param frequencies how many documents have each k-gram, counted with the signatures of {@link
+   *     #grams}
+   * @return a builder
+   */
+  public static VectorBuilder tfIdf(String field, int words, FeatureFrequencies frequencies) {
+    return VectorBuilder.tfIdf(field, VectorSketches.tfIdf(words, frequencies));
+  }
+
+  /**
+   * {@code tfidf} without weights: each k-gram that a text has counts the same.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words k
+   * @return a builder
+   */
+  public static VectorBuilder binaryVectors(String field, int words) {
+    return VectorBuilder.tfIdf(field, VectorSketches.binary(words));
+  }
+
+  /**
+   * The Jaccard similarity of the sets of k-grams and words. Its signatures are what frequencies
+   * are counted with for {@link #tfIdf}, {@link #andd} and its sketches.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words k
+   * @return a builder
+   */
+  public static SetBuilder grams(String field, int words) {
+    return new SetBuilder(field, SetMethod.grams(words));
+  }
+
+  /**
    * {@code exact}: texts that differ in nothing but case, white space and Unicode form.
    *
    * @param field the field of the text; the signature's fields are named after it
@@ -338,6 +414,18 @@ public abstract class NearDup {
    */
   public final Optional<Signature> sign(Reader text) throws IOException {
     return Optional.ofNullable(scheme.sign(text));
+  }
+
+  /**
+   * Makes the signature of a text of which more is known: {@code andd} may ask for the title and
+   * the address, other methods make the same of it as of the text alone. Linear in the text.
+   *
+   * @param document the text, with its title and address
+   * @return the signature; empty if the text has no features, or more than the scheme holds
+   * @throws IOException if the text cannot be read
+   */
+  public final Optional<Signature> sign(DocumentText document) throws IOException {
+    return Optional.ofNullable(scheme.sign(document));
   }
 
   /**

@@ -6,6 +6,7 @@ import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.VectorMeasure;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyRange;
 import io.doppel.sketch.SetSketch;
@@ -226,6 +227,57 @@ abstract class SetMethod {
       @Override
       double chance() {
         return Math.scalb(1.0, -settings.bits());
+      }
+    };
+  }
+
+  static SetMethod anddLshJaccard(LearnedWeights weights, AnddSketchSettings settings) {
+    if (weights.model().measure() != VectorMeasure.JACCARD) {
+      throw new IllegalArgumentException(
+          "andd-lsh-jaccard estimates a Jaccard similarity, for which the model must be trained,"
+              + " got "
+              + weights.model());
+    }
+    return new SetMethod(
+        "andd-lsh-jaccard", OverlapMeasure.MAX_OVERLAP, weights.model().minHashThreshold()) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights unused) {
+        return SetSketches.minHash(
+            weights.sketch(), settings.slots(), settings.bits(), settings.keySlots());
+      }
+
+      @Override
+      SetSketch featureSketch() {
+        return SetSketches.grams(weights.model().words());
+      }
+
+      @Override
+      boolean hasMeasures() {
+        return false;
+      }
+
+      @Override
+      boolean isSampled() {
+        return settings.keySlots() < settings.slots();
+      }
+
+      @Override
+      double chance() {
+        return Math.scalb(1.0, -settings.bits());
+      }
+    };
+  }
+
+  static SetMethod grams(int words) {
+    return new SetMethod("grams", OverlapMeasure.JACCARD, 0.5) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
+        return SetSketches.grams(words);
+      }
+
+      @Override
+      SetSketch featureSketch() {
+        return SetSketches.grams(words);
       }
     };
   }

@@ -55,6 +55,7 @@ public final class WordScanner {
   private int length;
   private int sourceEnd;
   private long hash;
+  private int first;
 
   /** Creates a scanner of an empty text. */
   public WordScanner() {}
@@ -98,6 +99,15 @@ public final class WordScanner {
    */
   public long hash() {
     return hash;
+  }
+
+  /**
+   * The first character of the word as the text has it, before it was made lower case.
+   *
+   * @return a code point
+   */
+  public int first() {
+    return first;
   }
 
   /**
@@ -183,6 +193,7 @@ public final class WordScanner {
       folded = WordCharacters.fold(chars[at++]);
     }
     wordStart = start;
+    first = chars[start];
     sourceEnd = at - 1;
     length = at - 1 - start;
     if (folded == WordCharacters.SEPARATOR && at <= limit) {
@@ -200,7 +211,7 @@ public final class WordScanner {
     long unmixed = hashSoFar;
     boolean single = false;
     if (length == 0) {
-      int first = peek(0);
+      first = peek(0);
       int folded = WordCharacters.fold(first);
       if (folded < WordCharacters.SINGLE) {
         position += Character.charCount(first);

@@ -4,6 +4,7 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
 import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -32,7 +33,13 @@ public final class BitScheme extends TokenScheme {
       BitSketch sketch,
       TablePlan plan,
       int maxTokens) {
-    super(name, sketch.parameters() + " " + plan.parameters(), field, source, maxTokens);
+    super(
+        name,
+        sketch.parameters() + " " + plan.parameters(),
+        field,
+        source,
+        maxTokens,
+        sketch.usesMarks());
     this.sketch = sketch;
     this.plan = plan;
     if (plan.bits() != sketch.bits()) {
@@ -42,8 +49,8 @@ public final class BitScheme extends TokenScheme {
   }
 
   @Override
-  BitSignature sign(long[] tokens, int count) {
-    return sketch.of(tokens, count);
+  BitSignature sign(TextTokens read) {
+    return sketch.of(read);
   }
 
   /** The keys. */

@@ -6,6 +6,7 @@ import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.BitSketch;
 import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -26,7 +27,13 @@ public final class HybridScheme extends TokenScheme {
    */
   public HybridScheme(
       String name, String field, TokenSource source, SetSketch set, BitSketch bits, int maxTokens) {
-    super(name, set.parameters() + " " + named(bits.parameters()), field, source, maxTokens);
+    super(
+        name,
+        set.parameters() + " " + named(bits.parameters()),
+        field,
+        source,
+        maxTokens,
+        set.usesMarks() || bits.usesMarks());
     this.set = set;
     this.bits = bits;
   }
@@ -46,9 +53,9 @@ public final class HybridScheme extends TokenScheme {
   }
 
   @Override
-  HybridSignature sign(long[] tokens, int count) {
-    SetSignature elements = set.of(tokens, count);
-    BitSignature fingerprint = elements == null ? null : bits.of(tokens, count);
+  HybridSignature sign(TextTokens read) {
+    SetSignature elements = set.of(read);
+    BitSignature fingerprint = elements == null ? null : bits.of(read);
     return fingerprint == null ? null : new HybridSignature(elements, fingerprint);
   }
 

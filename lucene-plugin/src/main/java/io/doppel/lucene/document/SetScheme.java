@@ -3,6 +3,7 @@ package io.doppel.lucene.document;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -37,7 +38,8 @@ public final class SetScheme extends TokenScheme {
         sketch.parameters() + (parameters.isEmpty() ? "" : " " + parameters),
         field,
         source,
-        maxTokens);
+        maxTokens,
+        sketch.usesMarks());
     this.sketch = sketch;
   }
 
@@ -51,8 +53,8 @@ public final class SetScheme extends TokenScheme {
   }
 
   @Override
-  SetSignature sign(long[] tokens, int count) {
-    return sketch.of(tokens, count);
+  SetSignature sign(TextTokens read) {
+    return sketch.of(read);
   }
 
   /** The keys. */

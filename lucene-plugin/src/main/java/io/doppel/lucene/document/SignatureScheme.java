@@ -31,6 +31,17 @@ public interface SignatureScheme {
   Signature sign(Reader text) throws IOException;
 
   /**
+   * Makes the signature of a text of which more may be known. Linear in the text.
+   *
+   * @param document the text, with its title and address
+   * @return the signature, or null if the text has none
+   * @throws IOException if the text cannot be read
+   */
+  default Signature sign(DocumentText document) throws IOException {
+    return sign(document.text());
+  }
+
+  /**
    * The terms by which a signature is found.
    *
    * @param signature a signature of this scheme

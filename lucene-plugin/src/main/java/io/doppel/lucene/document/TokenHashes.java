@@ -1,23 +1,30 @@
 package io.doppel.lucene.document;
 
 import io.doppel.sketch.FeatureHash;
+import io.doppel.sketch.TextTokens;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.ArrayUtil;
 
 /**
- * The hashes of a text's tokens, in text order. Reused for many texts by one thread; allocates
- * nothing for a token.
+ * The hashes of a text's tokens, in text order, and which of them begin with a capital letter if
+ * that is wanted. Reused for many texts by one thread; allocates nothing for a token.
  */
 abstract class TokenHashes {
   private static final int FIRST_CAPACITY = 1 << 10;
 
   private final int most;
+  private final BitSet capitals = new BitSet();
   private long[] hashes = new long[FIRST_CAPACITY];
   private int count;
 
@@ -25,16 +32,25 @@ abstract class TokenHashes {
     this.most = most;
   }
 
-  /** The tokens that an analyzer makes. */
-  static TokenHashes analyzed(Analyzer analyzer, String field, int most) {
+  /**
+   * The tokens that an analyzer makes.
+   *
+   * @param marks whether capitals are wanted; then the text is held in memory, since only there
+   *     they can be seen: by the offsets of tokens
+   */
+  static TokenHashes analyzed(Analyzer analyzer, String field, int most, boolean marks) {
     return new TokenHashes(most) {
       @Override
       boolean readAll(Reader text) throws IOException {
-        try (TokenStream tokens = analyzer.tokenStream(field, text)) {
+        String whole = marks ? whole(text) : null;
+        try (TokenStream tokens =
+            analyzer.tokenStream(field, marks ? new StringReader(whole) : text)) {
           CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+          OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
           tokens.reset();
           while (tokens.incrementToken()) {
-            if (!add(FeatureHash.of(term.buffer(), 0, term.length()))) {
+            boolean capital = marks && beginsWithCapital(whole, offset.startOffset());
+            if (!add(FeatureHash.of(term.buffer(), 0, term.length()), capital)) {
               return false;
             }
           }
@@ -43,6 +59,22 @@ abstract class TokenHashes {
         return true;
       }
     };
+  }
+
+  private static String whole(Reader text) throws IOException {
+    try (text) {
+      StringWriter whole = new StringWriter();
+      text.transferTo(whole);
+      return whole.toString();
+    }
+  }
+
+  static boolean beginsWithCapital(String text, int offset) {
+    return offset >= 0 && offset < text.length() && isCapital(text.codePointAt(offset));
+  }
+
+  static boolean isCapital(int codePoint) {
+    return Character.isUpperCase(codePoint) || Character.isTitleCase(codePoint);
   }
 
   /** Starts a scanner on a text. */
@@ -56,14 +88,15 @@ abstract class TokenHashes {
   }
 
   /** What a scanner finds, hashed while it is read: no tokens are made. */
-  static TokenHashes scanned(Start start, Step step, LongSupplier hash, int most) {
+  static TokenHashes scanned(
+      Start start, Step step, LongSupplier hash, BooleanSupplier capital, int most) {
     return new TokenHashes(most) {
       @Override
       boolean readAll(Reader text) throws IOException {
         try (text) {
           start.reset(text);
           while (step.next()) {
-            if (!add(hash.getAsLong())) {
+            if (!add(hash.getAsLong(), capital.getAsBoolean())) {
               return false;
             }
           }
@@ -83,14 +116,18 @@ abstract class TokenHashes {
       hashes = new long[FIRST_CAPACITY]; // a long text does not cost memory for ever
     }
     count = 0;
+    capitals.clear();
     return readAll(text);
   }
 
   abstract boolean readAll(Reader text) throws IOException;
 
-  final boolean add(long hash) {
+  final boolean add(long hash, boolean capital) {
     if (count == hashes.length) {
       hashes = Arrays.copyOf(hashes, ArrayUtil.oversize(count + 1, Long.BYTES));
+    }
+    if (capital) {
+      capitals.set(count);
     }
     hashes[count++] = hash;
     return count <= most;
@@ -103,5 +140,14 @@ abstract class TokenHashes {
 
   final int count() {
     return count;
+  }
+
+  final TextTokens.Run run() {
+    return new TextTokens.Run(hashes, count);
+  }
+
+  /** The numbers of the tokens that begin with a capital letter. */
+  final BitSet capitals() {
+    return capitals;
   }
 }

@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
+import io.doppel.sketch.TextTokens;
 import java.io.IOException;
 import java.io.Reader;
 
@@ -17,7 +18,7 @@ public abstract class TokenScheme implements SignatureScheme {
   private static final int VERSION = 1;
 
   private final SchemeId id;
-  private final ThreadLocal<TokenHashes> tokens;
+  private final ThreadLocal<DocumentTokens> tokens;
 
   /**
    * Makes a scheme.
@@ -28,8 +29,15 @@ public abstract class TokenScheme implements SignatureScheme {
    * @param field the field that is analyzed
    * @param source makes the tokens
    * @param maxTokens a text with more tokens has no signature
+   * @param marks whether capitals, title and address matter
    */
-  TokenScheme(String name, String parameters, String field, TokenSource source, int maxTokens) {
+  TokenScheme(
+      String name,
+      String parameters,
+      String field,
+      TokenSource source,
+      int maxTokens,
+      boolean marks) {
     if (maxTokens < 1) {
       throw new IllegalArgumentException("maxTokens must be >= 1, got " + maxTokens);
     }
@@ -42,7 +50,8 @@ public abstract class TokenScheme implements SignatureScheme {
                 + maxTokens
                 + " analyzer="
                 + AnalyzerFingerprint.of(source.cutter(), field));
-    this.tokens = ThreadLocal.withInitial(() -> source.hashes(field, maxTokens));
+    this.tokens =
+        ThreadLocal.withInitial(() -> new DocumentTokens(source, field, maxTokens, marks));
   }
 
   @Override
@@ -52,10 +61,15 @@ public abstract class TokenScheme implements SignatureScheme {
 
   @Override
   public final Signature sign(Reader text) throws IOException {
-    TokenHashes hashes = tokens.get();
-    return hashes.read(text) ? sign(hashes.hashes(), hashes.count()) : null;
+    return sign(DocumentText.of(text));
+  }
+
+  @Override
+  public final Signature sign(DocumentText document) throws IOException {
+    TextTokens read = tokens.get().read(document);
+    return read == null ? null : sign(read);
   }
 
   /** Makes the signature, or null if there is none. */
-  abstract Signature sign(long[] tokens, int count);
+  abstract Signature sign(TextTokens read);
 }

@@ -4,7 +4,6 @@ import io.doppel.lucene.analysis.FoldedWordTokenizer;
 import io.doppel.lucene.analysis.QGramAnalyzer;
 import io.doppel.lucene.analysis.QGramScanner;
 import io.doppel.lucene.analysis.WordScanner;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.AnalyzerWrapper;
@@ -16,19 +15,23 @@ import org.apache.lucene.analysis.Tokenizer;
  * scanner that makes the same of it several times as fast.
  */
 public final class TokenSource {
-  private final Analyzer cutter;
-  private final Analyzer analyzer;
-  private final BiFunction<String, Integer, TokenHashes> hashes;
-
-  private TokenSource(
-      Analyzer cutter, Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
-    this.cutter = cutter;
-    this.analyzer = analyzer;
-    this.hashes = hashes;
+  /** Makes a worker for one thread. */
+  private interface Worker {
+    TokenHashes make(String field, int mostTokens, boolean marks);
   }
 
-  private TokenSource(Analyzer analyzer, BiFunction<String, Integer, TokenHashes> hashes) {
-    this(analyzer, analyzer, hashes);
+  private final Analyzer cutter;
+  private final Analyzer analyzer;
+  private final Worker worker;
+
+  private TokenSource(Analyzer cutter, Analyzer analyzer, Worker worker) {
+    this.cutter = cutter;
+    this.analyzer = analyzer;
+    this.worker = worker;
+  }
+
+  private TokenSource(Analyzer analyzer, Worker worker) {
+    this(analyzer, analyzer, worker);
   }
 
   /**
@@ -39,9 +42,14 @@ public final class TokenSource {
   public static TokenSource words() {
     return new TokenSource(
         wordAnalyzer(),
-        (field, most) -> {
+        (field, most, marks) -> {
           WordScanner scanner = new WordScanner();
-          return TokenHashes.scanned(scanner::reset, scanner::next, scanner::hash, most);
+          return TokenHashes.scanned(
+              scanner::reset,
+              scanner::next,
+              scanner::hash,
+              marks ? () -> TokenHashes.isCapital(scanner.first()) : () -> false,
+              most);
         });
   }
 
@@ -54,9 +62,10 @@ public final class TokenSource {
   public static TokenSource grams(int q) {
     return new TokenSource(
         new QGramAnalyzer(q),
-        (field, most) -> {
+        (field, most, marks) -> {
           QGramScanner scanner = new QGramScanner(q);
-          return TokenHashes.scanned(scanner::reset, scanner::next, scanner::hash, most);
+          return TokenHashes.scanned(
+              scanner::reset, scanner::next, scanner::hash, () -> false, most);
         });
   }
 
@@ -67,7 +76,8 @@ public final class TokenSource {
    * @return the source
    */
   public static TokenSource of(Analyzer analyzer) {
-    return new TokenSource(analyzer, (field, most) -> TokenHashes.analyzed(analyzer, field, most));
+    return new TokenSource(
+        analyzer, (field, most, marks) -> TokenHashes.analyzed(analyzer, field, most, marks));
   }
 
   /**
@@ -81,7 +91,9 @@ public final class TokenSource {
     Analyzer cutter = words == null ? wordAnalyzer() : words;
     Analyzer analyzer = new Filtered(cutter, filter);
     return new TokenSource(
-        cutter, analyzer, (field, most) -> TokenHashes.analyzed(analyzer, field, most));
+        cutter,
+        analyzer,
+        (field, most, marks) -> TokenHashes.analyzed(analyzer, field, most, marks));
   }
 
   /**
@@ -98,8 +110,8 @@ public final class TokenSource {
   }
 
   /** Makes a worker for one thread. */
-  TokenHashes hashes(String field, int mostTokens) {
-    return hashes.apply(field, mostTokens);
+  TokenHashes hashes(String field, int mostTokens, boolean marks) {
+    return worker.make(field, mostTokens, marks);
   }
 
   private static Analyzer wordAnalyzer() {

@@ -1,0 +1,126 @@
+package io.doppel.lucene;
+
+import io.doppel.learn.GramTrainer;
+import io.doppel.learn.TrainingListener;
+import io.doppel.learn.TrainingResult;
+import io.doppel.learn.TrainingSettings;
+import io.doppel.learn.TrainingTexts;
+import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.DocumentTokens;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.GramModel;
+import io.doppel.sketch.TextTokens;
+import java.io.IOException;
+import org.apache.lucene.analysis.Analyzer;
+
+/**
+ * Learns from labelled texts what near-duplicates are in a domain, for the methods {@code andd},
+ * {@code andd-lsh-cos} and {@code andd-lsh-jaccard}. Some sixty texts are enough to begin with.
+ *
+ * <pre>{@code
+ * AnddTraining training = new AnddTraining("body", TrainingSettings.DEFAULT);
+ * for (Labelled mail : mails) {
+ *   training.add(new DocumentText(mail.body(), mail.subject(), ""), mail.campaign());
+ * }
+ * GramModel model = training.train().model();
+ * Files.writeString(path, model.toText());
+ * }</pre>
+ *
+ * <p>For use by one thread.
+ */
+public final class AnddTraining {
+  private final TrainingSettings settings;
+  private final DocumentTokens tokens;
+  private final TrainingTexts texts = new TrainingTexts();
+  private FeatureFrequencies queryLog;
+
+  /**
+   * Starts a training with the words that the methods use if no analyzer is set.
+   *
+   * @param field the field of the text
+   * @param settings how to train
+   */
+  public AnddTraining(String field, TrainingSettings settings) {
+    this(field, settings, null);
+  }
+
+  /**
+   * Starts a training.
+   *
+   * @param field the field of the text
+   * @param settings how to train
+   * @param analyzer makes the words; the model is to be used with the same. Null for words in lower
+   *     case
+   */
+  public AnddTraining(String field, TrainingSettings settings, Analyzer analyzer) {
+    this.settings = settings;
+    TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+    this.tokens = new DocumentTokens(source, field, TokenScheme.DEFAULT_MAX_TOKENS, true);
+  }
+
+  /**
+   * Adds a text.
+   *
+   * @param document the text with its title and address
+   * @param cluster what it is a near-duplicate of: texts of the same cluster are near-duplicates.
+   *     Null if it is none of any
+   * @return the number of the text; -1 if it has no words, or too many, and was left out
+   * @throws IOException if the text cannot be read
+   */
+  public int add(DocumentText document, String cluster) throws IOException {
+    TextTokens read = tokens.read(document);
+    return read == null || read.text().count() == 0 ? -1 : texts.add(read, cluster);
+  }
+
+  /**
+   * Says that a pair counts neither way.
+   *
+   * @param one the number of a text
+   * @param other the number of another one
+   */
+  public void ignore(int one, int other) {
+    texts.ignore(one, other);
+  }
+
+  /**
+   * How many texts there are.
+   *
+   * @return those that were not left out
+   */
+  public int size() {
+    return texts.size();
+  }
+
+  /**
+   * Sets the query log.
+   *
+   * @param frequencies how many queries have each k-gram, counted with the signatures of {@link
+   *     NearDup#grams}
+   */
+  public void queryLog(FeatureFrequencies frequencies) {
+    queryLog = frequencies;
+  }
+
+  /**
+   * Trains a model.
+   *
+   * @return the model and how good it is
+   * @throws IllegalArgumentException if there is too little to learn from
+   */
+  public TrainingResult train() {
+    return train(TrainingListener.NONE);
+  }
+
+  /**
+   * Trains a model. The same texts, settings and seed give the same {@link GramModel}.
+   *
+   * @param listener is told how far it is
+   * @return the model and how good it is
+   * @throws IllegalArgumentException if there is too little to learn from
+   */
+  public TrainingResult train(TrainingListener listener) {
+    return GramTrainer.train(texts, queryLog, settings, listener);
+  }
+}

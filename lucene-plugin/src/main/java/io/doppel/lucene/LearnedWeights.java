@@ -1,0 +1,42 @@
+package io.doppel.lucene;
+
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.GramModel;
+import io.doppel.sketch.VectorSketch;
+import io.doppel.sketch.VectorSketches;
+import java.util.Objects;
+
+/**
+ * What weighs the k-grams of the learned methods ({@code andd}, {@code andd-lsh-cos}, {@code
+ * andd-lsh-jaccard}).
+ *
+ * @param model what was learned, by {@link AnddTraining}
+ * @param frequencies how many documents have each k-gram, counted with the signatures of {@link
+ *     NearDup#grams}: those of the index itself, kept with it by {@link IndexFrequencies}, so that
+ *     indexing and querying agree
+ * @param queryLog how many queries have each k-gram, if the model was trained with a query log;
+ *     null if not
+ */
+public record LearnedWeights(
+    GramModel model, FeatureFrequencies frequencies, FeatureFrequencies queryLog) {
+  /** Checks that nothing is missing. */
+  public LearnedWeights {
+    Objects.requireNonNull(model, "model");
+    Objects.requireNonNull(frequencies, "frequencies");
+    VectorSketches.learned(model, frequencies, queryLog);
+  }
+
+  /**
+   * Weights without a query log.
+   *
+   * @param model what was learned
+   * @param frequencies how many documents have each k-gram
+   */
+  public LearnedWeights(GramModel model, FeatureFrequencies frequencies) {
+    this(model, frequencies, null);
+  }
+
+  VectorSketch sketch() {
+    return VectorSketches.learned(model, frequencies, queryLog);
+  }
+}

@@ -1,0 +1,52 @@
+package io.doppel.lucene.document;
+
+import io.doppel.sketch.TextTokens;
+import java.io.IOException;
+import java.io.StringReader;
+
+/**
+ * Cuts documents into tokens, one after the other. For use by one thread; the tokens of a document
+ * are good until the next one is read.
+ */
+public final class DocumentTokens {
+  private final TokenHashes text;
+  private final TokenHashes title;
+  private final TokenHashes url;
+
+  /**
+   * Makes a cutter.
+   *
+   * @param source makes the tokens
+   * @param field the field that is analyzed
+   * @param maxTokens a text with more tokens has none
+   * @param marks whether capitals, title and address matter
+   */
+  public DocumentTokens(TokenSource source, String field, int maxTokens, boolean marks) {
+    this.text = source.hashes(field, maxTokens, marks);
+    this.title = marks ? source.hashes(field, maxTokens, false) : null;
+    this.url = marks ? source.hashes(field, maxTokens, false) : null;
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param document the document
+   * @return its tokens; null if the text has too many
+   * @throws IOException if the text cannot be read
+   */
+  public TextTokens read(DocumentText document) throws IOException {
+    if (!text.read(document.text())) {
+      return null;
+    }
+    return title == null
+        ? TextTokens.plain(text.hashes(), text.count())
+        : new TextTokens(
+            text.run(), text.capitals(), run(title, document.title()), run(url, document.url()));
+  }
+
+  private static TextTokens.Run run(TokenHashes hashes, String part) throws IOException {
+    return !part.isEmpty() && hashes.read(new StringReader(part))
+        ? hashes.run()
+        : TextTokens.Run.EMPTY;
+  }
+}

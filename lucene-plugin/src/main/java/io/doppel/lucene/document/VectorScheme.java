@@ -1,0 +1,61 @@
+package io.doppel.lucene.document;
+
+import io.doppel.measure.Signature;
+import io.doppel.measure.VectorSignature;
+import io.doppel.sketch.FeatureHash;
+import io.doppel.sketch.TextTokens;
+import io.doppel.sketch.VectorSketch;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Signatures that are compared as vectors: the k-grams of a text, each with a weight. All k-grams
+ * are terms of the index.
+ */
+public final class VectorScheme extends TokenScheme {
+  /** A text may have so many tokens at most. */
+  public static final int MOST_TOKENS = 1 << 24;
+
+  private final VectorSketch sketch;
+
+  /**
+   * Makes a scheme.
+   *
+   * @param name the method's name
+   * @param field the field that is analyzed
+   * @param source makes the tokens
+   * @param sketch makes the vectors
+   * @param maxTokens a text with more tokens has no signature; at most {@link #MOST_TOKENS}
+   */
+  public VectorScheme(
+      String name, String field, TokenSource source, VectorSketch sketch, int maxTokens) {
+    super(name, sketch.parameters(), field, source, checked(maxTokens), sketch.usesMarks());
+    this.sketch = sketch;
+  }
+
+  private static int checked(int maxTokens) {
+    if (maxTokens > MOST_TOKENS) {
+      throw new IllegalArgumentException(
+          "maxTokens must be <= " + MOST_TOKENS + ", got " + maxTokens);
+    }
+    return maxTokens;
+  }
+
+  @Override
+  VectorSignature sign(TextTokens read) {
+    return sketch.of(read);
+  }
+
+  /** The k-grams. */
+  @Override
+  public TokenStream terms(Signature signature) {
+    VectorSignature vector = (VectorSignature) signature;
+    return NumberTerms.stream(
+        NumberTerms.width(FeatureHash.ELEMENT_BITS), vector.size(), vector::element);
+  }
+
+  @Override
+  public VectorSignature unpack(BytesRef packed, int length) {
+    return VectorSignature.unpack(packed.bytes, packed.offset, packed.length);
+  }
+}
