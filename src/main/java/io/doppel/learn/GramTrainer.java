@@ -67,7 +67,7 @@ public final class GramTrainer {
     this.settings = settings;
     this.listener = listener;
     this.random = new SplittableRandom(settings.seed());
-    this.allSteps = 3 + 3 * (1 + STARTS.size());
+    this.allSteps = 4 + 2 * (1 + STARTS.size());
   }
 
   /**

@@ -9,12 +9,18 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The examples that a model is trained with: pairs of near-duplicates and as many pairs of others,
- * and random preferences of one of the former to one of the latter.
+ * The examples that a model is trained with: pairs of near-duplicates, at least as many pairs of
+ * others, and random preferences of one of the former to one of the latter.
  */
 final class PreferencePairs {
   /** So many pairs of near-duplicates at most. */
   private static final int MOST_PAIRS = 10_000;
+
+  /**
+   * So many pairs of others at least, if there are as many: each preference has one of either kind,
+   * so both kinds still weigh the same.
+   */
+  private static final int LEAST_OTHERS = 2_000;
 
   /** Hard pairs are drawn from so many times as many, so that not all are faults of the labels. */
   private static final int POOL = 2;
@@ -38,7 +44,7 @@ final class PreferencePairs {
   }
 
   private List<int[]> drawOthers(TrainingSettings settings, List<double[]> starts) {
-    int wanted = nearDuplicates.size();
+    int wanted = Math.max(LEAST_OTHERS, nearDuplicates.size());
     int hardForEach = (int) (wanted * settings.hardShare() / starts.size());
     Set<Long> seen = new HashSet<>();
     List<int[]> drawn = new ArrayList<>();

@@ -212,7 +212,7 @@ public final class GramModel {
               + " characters; this one was cut off or is damaged");
     }
     String body = unix.substring(0, check);
-    String sum = unix.substring(check + CHECK.length()).strip();
+    String sum = unix.substring(check + CHECK.length()).stripTrailing();
     if (!sum.equals(checksum(body))) {
       throw new IllegalArgumentException(
           "a model's last line must be \"check "
@@ -376,7 +376,7 @@ public final class GramModel {
     private void set(String name, String value) {
       switch (name) {
         case "similarity" -> measure(VectorMeasure.of(value));
-        case "words" -> words((int) number(value));
+        case "words" -> words(whole(value));
         case "threshold" -> threshold = checkedThreshold(number(value));
         case "threshold-of-minhash" -> minHashThreshold = checkedThreshold(number(value));
         case "query-log" -> queryLog = value;
@@ -389,6 +389,14 @@ public final class GramModel {
           .filter(feature -> name.equals("weight " + feature.id()))
           .findFirst()
           .orElseThrow(() -> new IllegalArgumentException("unknown setting " + abbreviated(name)));
+    }
+
+    private static int whole(String text) {
+      double number = number(text);
+      if (number != (int) number) {
+        throw new IllegalArgumentException("words must be a whole number, got " + text);
+      }
+      return (int) number;
     }
 
     private static double number(String text) {

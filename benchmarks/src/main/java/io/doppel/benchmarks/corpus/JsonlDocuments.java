@@ -30,8 +30,7 @@ public final class JsonlDocuments {
   public static List<CorpusDocument> read(Path file, String language, int most) throws IOException {
     List<CorpusDocument> documents = new ArrayList<>();
     Map<String, Integer> families = new HashMap<>();
-    InputStream plain = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-    try (InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain;
+    try (InputStream in = open(file);
         JsonParser json = new JsonFactory().createParser(in)) {
       while (documents.size() < most && json.nextToken() == JsonToken.START_OBJECT) {
         Map<String, String> fields = fields(json);
@@ -47,6 +46,29 @@ public final class JsonlDocuments {
       }
     }
     return documents;
+  }
+
+  /**
+   * Reads the fields of all documents, as texts; what is null or no single value is left out.
+   *
+   * @param file the file; packed if its name ends in {@code .gz}
+   * @return the fields of each document
+   * @throws IOException if it cannot be read
+   */
+  public static List<Map<String, String>> fields(Path file) throws IOException {
+    List<Map<String, String>> documents = new ArrayList<>();
+    try (InputStream in = open(file);
+        JsonParser json = new JsonFactory().createParser(in)) {
+      while (json.nextToken() == JsonToken.START_OBJECT) {
+        documents.add(fields(json));
+      }
+    }
+    return documents;
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    InputStream plain = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    return file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain;
   }
 
   private static Map<String, String> fields(JsonParser json) throws IOException {

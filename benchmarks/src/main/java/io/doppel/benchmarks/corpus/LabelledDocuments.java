@@ -1,0 +1,114 @@
+package io.doppel.benchmarks.corpus;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** Documents in clusters of near-duplicates, and pairs of them that count neither way. */
+public final class LabelledDocuments {
+  /**
+   * A document.
+   *
+   * @param id its id
+   * @param text its text
+   * @param title its title; empty if it has none
+   * @param cluster its cluster; null if it has none
+   */
+  public record Labelled(String id, String text, String title, String cluster) {}
+
+  private final List<Labelled> documents;
+  private final Set<String> ignored;
+
+  private LabelledDocuments(List<Labelled> documents, Set<String> ignored) {
+    this.documents = documents;
+    this.ignored = ignored;
+  }
+
+  /**
+   * Reads documents.
+   *
+   * @param file lines of JSON with id and text; packed if its name ends in {@code .gz}. Pairs to be
+   *     ignored stand in {@code ignore.tsv} beside it
+   * @param label the name of the field of the cluster
+   * @param title the name of the field of the title
+   * @return the documents
+   * @throws IOException if they cannot be read
+   */
+  public static LabelledDocuments read(Path file, String label, String title) throws IOException {
+    List<Labelled> documents = new ArrayList<>();
+    for (Map<String, String> fields : JsonlDocuments.fields(file)) {
+      documents.add(
+          new Labelled(
+              fields.get("id"),
+              fields.get("text"),
+              fields.getOrDefault(title, ""),
+              fields.get(label)));
+    }
+    Set<String> ignored = new HashSet<>();
+    Path beside = file.resolveSibling("ignore.tsv");
+    if (Files.exists(beside)) {
+      for (String line : Files.readAllLines(beside)) {
+        String[] ids = line.split("\t");
+        ignored.add(key(ids[0], ids[1]));
+      }
+    }
+    return new LabelledDocuments(documents, ignored);
+  }
+
+  private static String key(String one, String other) {
+    return one.compareTo(other) < 0 ? one + '\t' + other : other + '\t' + one;
+  }
+
+  /**
+   * The documents.
+   *
+   * @return in the order of the file
+   */
+  public List<Labelled> documents() {
+    return documents;
+  }
+
+  /**
+   * Whether a pair counts neither way.
+   *
+   * @param one a document
+   * @param other another one
+   * @return true if it is to be ignored
+   */
+  public boolean isIgnored(Labelled one, Labelled other) {
+    return !ignored.isEmpty() && ignored.contains(key(one.id(), other.id()));
+  }
+
+  /**
+   * Some of the documents, by whole clusters.
+   *
+   * @param from how many clusters are left out at the beginning of a random order, as a share
+   * @param to where in that order the clusters end that are taken, as a share
+   * @param most how many documents at most
+   * @param seed of the order
+   * @return the documents
+   */
+  public LabelledDocuments part(double from, double to, int most, long seed) {
+    Map<String, List<Labelled>> clusters = new LinkedHashMap<>();
+    for (Labelled document : documents) {
+      String name = document.cluster() == null ? "\n" + document.id() : document.cluster();
+      clusters.computeIfAbsent(name, unused -> new ArrayList<>()).add(document);
+    }
+    List<List<Labelled>> shuffled = new ArrayList<>(clusters.values());
+    Collections.shuffle(shuffled, new Random(seed));
+    List<Labelled> taken = new ArrayList<>();
+    int end = (int) Math.round(to * shuffled.size());
+    for (int i = (int) Math.round(from * shuffled.size()); i < end && taken.size() < most; i++) {
+      taken.addAll(shuffled.get(i));
+    }
+    return new LabelledDocuments(taken, ignored);
+  }
+}
