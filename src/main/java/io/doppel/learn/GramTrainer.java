@@ -266,8 +266,8 @@ public final class GramTrainer {
       List<Fit> fits = fit(halves.get(i), starts);
       Evaluation evaluation = new Evaluation(halves.get(i), halves.get(1 - i));
       for (int j = 0; j < starts.size(); j++) {
-        scores[2 * j] += evaluation.heldOut(fits.get(j).parameters).f1();
-        scores[2 * j + 1] += evaluation.heldOut(starts.get(j)).f1();
+        scores[2 * j] += evaluation.bestHeldOut(fits.get(j).parameters).f1();
+        scores[2 * j + 1] += evaluation.bestHeldOut(starts.get(j)).f1();
         step("cross-validation");
       }
       step("cross-validation");
@@ -374,6 +374,12 @@ public final class GramTrainer {
       double threshold = best(parameters).threshold();
       return curve(heldOut, visitor -> ofHeldOut.visit(parameters, settings.measure(), visitor))
           .at(threshold);
+    }
+
+    /** By the threshold that is best for the texts that were held out. */
+    Accuracy bestHeldOut(double[] parameters) {
+      return curve(heldOut, visitor -> ofHeldOut.visit(parameters, settings.measure(), visitor))
+          .best();
     }
 
     private SimilarityCurve curve(Labels labels, Visit visit) {

@@ -64,6 +64,15 @@ public final class LearnedComparison implements Callable<Integer> {
   @Option(names = "--words", description = "Tokens in a k-gram; repeatable (default: 1 and 3).")
   private List<Integer> words = List.of(1, 3);
 
+  @Option(names = "--hard-share", description = "As of doppel train.")
+  private double hardShare = TrainingSettings.DEFAULT.hardShare();
+
+  @Option(names = "--sharpness", description = "As of doppel train.")
+  private double sharpness = TrainingSettings.DEFAULT.sharpness();
+
+  @Option(names = "--regularization", description = "As of doppel train.")
+  private double regularization = TrainingSettings.DEFAULT.regularization();
+
   @Option(names = "--verbose", description = "Say what was learned.")
   private boolean verbose;
 
@@ -122,15 +131,15 @@ public final class LearnedComparison implements Callable<Integer> {
     }
   }
 
-  private static TrainingSettings settings(VectorMeasure measure, int words, long seed) {
+  private TrainingSettings settings(VectorMeasure measure, int words, long seed) {
     TrainingSettings usual = TrainingSettings.DEFAULT;
     return new TrainingSettings(
         measure,
         words,
         usual.preferences(),
-        usual.hardShare(),
-        usual.sharpness(),
-        usual.regularization(),
+        hardShare,
+        sharpness,
+        regularization,
         0,
         usual.maxTexts(),
         seed);
