@@ -17,6 +17,7 @@ import io.doppel.lucene.BitBuilder;
 import io.doppel.lucene.HybridBuilder;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.TokenScheme;
+import io.doppel.measure.BitMeasure;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
 import io.doppel.sketch.BitSketches;
@@ -37,8 +38,7 @@ final class BitDefinition {
 
   private BitDefinition() {}
 
-  static NearDup build(BitBuilder builder, Settings settings, Frequencies frequencies)
-      throws IOException {
+  static NearDup build(BitBuilder builder, Settings settings, Sources sources) throws IOException {
     limit(builder, settings);
     if (settings.has(EXPECTED_DOCUMENTS)) {
       builder.expectedDocuments(settings.number(EXPECTED_DOCUMENTS, 1));
@@ -51,7 +51,7 @@ final class BitDefinition {
         .pruning(!settings.has(NO_PRUNING))
         .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
     if (SetDefinition.isWeighted(settings)) {
-      builder.idfWeights(frequencies.of(builder.features()));
+      builder.idfWeights(sources.frequencies(builder.features()));
     }
     return builder.build();
   }
@@ -74,7 +74,9 @@ final class BitDefinition {
     if (settings.has(PROJECTIONS)) {
       builder.projections(bits(settings));
     }
-    builder.words(settings.number(WORDS, 1));
+    if (settings.method().takes(WORDS)) {
+      builder.words(settings.number(WORDS, 1));
+    }
     try {
       builder.bounds();
     } catch (IllegalArgumentException e) {
@@ -153,8 +155,7 @@ final class BitDefinition {
     HammingBounds bounds = builder.bounds();
     List<Double> rates =
         settings.has(EDIT_RATE) ? List.of(settings.real(EDIT_RATE, 0)) : EDIT_RATES;
-    StringBuilder promise = new StringBuilder("nothing within ");
-    promise.append(bounds.maxBits()).append(" of ").append(bounds.bits()).append(" bits is missed");
+    StringBuilder promise = new StringBuilder(withinBits(bounds));
     String found = "; expected to find ";
     String texts = " of texts with ";
     String end = " % of their words replaced";
@@ -170,6 +171,19 @@ final class BitDefinition {
       end = " %";
     }
     return promise.toString();
+  }
+
+  /** The same where nothing is known of edits: which bits are weighed, the model says. */
+  static String promiseOfBits(Settings settings, NearDup near) {
+    HammingBounds bounds =
+        settings.has(DISTANCE)
+            ? new HammingBounds(BitMeasure.COSINE, bits(settings), distance(settings), true)
+            : HammingBounds.ofThreshold(BitMeasure.COSINE, bits(settings), near.threshold());
+    return withinBits(bounds);
+  }
+
+  private static String withinBits(HammingBounds bounds) {
+    return "nothing within " + bounds.maxBits() + " of " + bounds.bits() + " bits is missed";
   }
 
   private static String percent(double share) {

@@ -63,7 +63,9 @@ final class CorpusOptions {
     Progress progress = console.progress();
     Definition definition =
         settings.define(
-            inputOptions.textField(), new InputFrequencies(source, parser, bad, threads, progress));
+            inputOptions.textField(),
+            new Sources(
+                new InputFrequencies(source, parser, bad, threads, progress), Models.ofFiles()));
     demand.accept(definition.near());
     Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
     return new Opened(corpus, definition);

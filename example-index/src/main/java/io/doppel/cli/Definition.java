@@ -29,11 +29,14 @@ record Definition(Settings settings, NearDup near) {
     if (settings.method().takes(MethodOption.EDIT_RATE)) {
       return BitDefinition.promise(settings, near);
     }
+    if (settings.method() == Method.ANDD_LSH_COS) {
+      return BitDefinition.promiseOfBits(settings, near);
+    }
     if (settings.has(MethodOption.NO_PRUNING)) {
       return "every document is measured, nothing is missed";
     }
     if (settings.method().takes(MethodOption.KEY_SLOTS)) {
-      return ofSlots(SetDefinition.minHash(settings), documents);
+      return ofSlots(slots(), documents);
     }
     return settings.method().takes(MethodOption.WINDOW)
         ? ofWindow(SetDefinition.containment(settings), documents)
@@ -44,13 +47,19 @@ record Definition(Settings settings, NearDup near) {
   String promiseOfPairs(PairCounts counts) {
     if (counts.byKeys()
         || !settings.method().takes(MethodOption.NO_PRUNING)
-        || settings.method().takes(MethodOption.EDIT_RATE)
+        || settings.method().takes(MethodOption.BLOCKS)
         || settings.has(MethodOption.NO_PRUNING)) {
       return promise(counts.documents());
     }
     return settings.method().takes(MethodOption.KEY_SLOTS)
         ? "nothing is missed that the sketches show"
         : "nothing is missed";
+  }
+
+  private MinHashSettings slots() {
+    return settings.method().isLearned()
+        ? VectorDefinition.slots(settings)
+        : SetDefinition.minHash(settings);
   }
 
   private String ofSlots(MinHashSettings sketch, long documents) {

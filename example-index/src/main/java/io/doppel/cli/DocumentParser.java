@@ -48,6 +48,7 @@ final class DocumentParser {
                   .build())
           .build();
 
+  private final FieldNames fields;
   private final String idField;
   private final String textField;
   private final boolean needsTimestamp;
@@ -55,18 +56,13 @@ final class DocumentParser {
   /**
    * Makes a parser.
    *
-   * @param idField the name of the field that holds the id
-   * @param textField the name of the field that holds the text; if it is {@code html}, the text is
-   *     HTML
+   * @param fields the names of the fields
    * @param needsTimestamp whether a timestamp that cannot be read makes a document bad
    */
-  DocumentParser(String idField, String textField, boolean needsTimestamp) {
-    if (idField.equals(textField)) {
-      throw new UserException(
-          "--id-field and --text-field must be two fields, got " + idField + " for both");
-    }
-    this.idField = idField;
-    this.textField = textField;
+  DocumentParser(FieldNames fields, boolean needsTimestamp) {
+    this.fields = fields;
+    this.idField = fields.id();
+    this.textField = fields.text();
     this.needsTimestamp = needsTimestamp;
   }
 
@@ -86,7 +82,7 @@ final class DocumentParser {
   }
 
   private InputDocument parseFile(RawDocument raw) throws BadDocumentException {
-    return new InputDocument(
+    return InputDocument.untitled(
         checkedId(raw, raw.file()), text(raw), FolderSource.isHtml(raw.file()), raw.modified());
   }
 
@@ -124,6 +120,9 @@ final class DocumentParser {
     String id = null;
     String text = null;
     String html = null;
+    String title = "";
+    String url = "";
+    String label = null;
     long timestamp = InputDocument.NO_TIMESTAMP;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -137,6 +136,11 @@ final class DocumentParser {
       } else if (name.equals(TIMESTAMP)) {
         timestamp = timestamp(raw, json, value);
       }
+      // the id may be the address; the text is never its own title
+      boolean isString = value == JsonToken.VALUE_STRING && !name.equals(textField);
+      title = isString && name.equals(fields.title()) ? json.getText() : title;
+      url = isString && name.equals(fields.url()) ? json.getText() : url;
+      label = name.equals(fields.label()) ? labelValue(raw, json, value) : label;
       json.skipChildren();
     }
     if (id == null) {
@@ -148,7 +152,24 @@ final class DocumentParser {
           raw.where(), "field \"" + textField + "\" is missing; --text-field names another one");
     }
     boolean isHtml = text == null || textField.equals(HTML);
-    return new InputDocument(checkedId(raw, id), text == null ? html : text, isHtml, timestamp);
+    return new InputDocument(
+        checkedId(raw, id), text == null ? html : text, isHtml, timestamp, title, url, label);
+  }
+
+  private String labelValue(RawDocument raw, JsonParser json, JsonToken value)
+      throws IOException, BadDocumentException {
+    if (value == JsonToken.VALUE_NULL) {
+      return null;
+    }
+    if (value != JsonToken.VALUE_STRING && !value.isNumeric()) {
+      throw new BadDocumentException(
+          raw.where(),
+          "field \""
+              + fields.label()
+              + "\" must be a string, a number or null, got "
+              + name(value));
+    }
+    return json.getText();
   }
 
   private String idValue(RawDocument raw, JsonParser json, JsonToken value)

@@ -39,11 +39,16 @@ interface Frequencies {
    * in the least number of documents that leaves few enough.
    */
   static FeatureFrequencies table(FrequencyCounter counter) {
-    return table(counter, MOST_FEATURES);
+    return table(counter, 2, MOST_FEATURES);
   }
 
-  static FeatureFrequencies table(FrequencyCounter counter, int mostFeatures) {
-    int least = 2;
+  /**
+   * The table of so many features at most.
+   *
+   * @param leastDocuments a feature of fewer documents is never kept
+   */
+  static FeatureFrequencies table(FrequencyCounter counter, int leastDocuments, int mostFeatures) {
+    int least = leastDocuments;
     int step = 1;
     FeatureFrequencies table = counter.frequencies(least);
     while (table.size() > mostFeatures) { // in growing steps: this many documents are too few

@@ -1,8 +1,6 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.IndexFrequencies;
 import io.doppel.lucene.NearDup;
-import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -75,11 +73,11 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder target = IndexFolder.of(folder);
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {
-      InputFrequencies counted =
-          new InputFrequencies(
-              source, inputOptions.parser(false), bad, runOptions.threads(), console.progress());
-      Definition definition = define(settings, target, counted);
-      int documents = write(source, definition, counted.counted(), bad);
+      IndexFolder.Content content = target.content(inputOptions.textField());
+      Sources sources = sources(settings.method(), target, content, source, bad);
+      Definition definition = settings.define(inputOptions.textField(), sources);
+      target.checkDefinition(content, definition);
+      int documents = write(source, definition, sources, bad);
       done = true;
       bad.commit();
       saySummary(documents, definition.near(), Format.secondsSince(start));
@@ -93,16 +91,19 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   /** Document frequencies are counted for a new index, and then never again. */
-  private Definition define(Settings settings, IndexFolder target, Frequencies counted)
-      throws IOException {
-    IndexFolder.Content content = target.content(inputOptions.textField());
-    Frequencies frequencies =
-        content.schemes().isEmpty()
-            ? counted
-            : features -> target.kept(content, settings.method()).of(features);
-    Definition definition = settings.define(inputOptions.textField(), frequencies);
-    target.checkDefinition(content, definition);
-    return definition;
+  private Sources sources(
+      Method method,
+      IndexFolder target,
+      IndexFolder.Content content,
+      DocumentSource source,
+      BadDocuments bad) {
+    return content.schemes().isEmpty()
+        ? new Sources(
+            new InputFrequencies(
+                source, inputOptions.parser(false), bad, runOptions.threads(), console.progress()),
+            Models.ofFiles())
+        : new Sources(
+            features -> target.kept(content, method).of(features), target.models(content, method));
   }
 
   private void saySummary(int documents, NearDup near, String time) {
@@ -121,11 +122,7 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  private int write(
-      DocumentSource source,
-      Definition definition,
-      FeatureFrequencies frequencies,
-      BadDocuments bad)
+  private int write(DocumentSource source, Definition definition, Sources sources, BadDocuments bad)
       throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig(new StandardAnalyzer())
@@ -137,7 +134,7 @@ final class IndexCommand implements Callable<Integer> {
         IndexWriter writer = new IndexWriter(directory, config)) {
       hasLock = true;
       int documents = addAll(writer, source, definition.near(), bad);
-      remember(writer, definition, frequencies);
+      remember(writer, definition, sources);
       writer.commit();
       return documents;
     } catch (LockObtainFailedException e) {
@@ -146,8 +143,7 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   /** Keeps with the index what its scheme does not tell, beside what others keep there. */
-  private static void remember(
-      IndexWriter writer, Definition definition, FeatureFrequencies frequencies) {
+  private static void remember(IndexWriter writer, Definition definition, Sources sources) {
     Map<String, String> userData = new HashMap<>();
     Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
     if (before != null) {
@@ -155,9 +151,7 @@ final class IndexCommand implements Callable<Integer> {
     }
     Map<String, String> unchanged = Map.copyOf(userData);
     IndexFiles.remember(userData, definition);
-    if (frequencies != null) {
-      IndexFrequencies.put(userData, frequencies);
-    }
+    sources.keep(userData);
     if (!userData.equals(unchanged)) {
       writer.setLiveCommitData(userData.entrySet());
     }

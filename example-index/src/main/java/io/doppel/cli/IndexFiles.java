@@ -81,14 +81,16 @@ final class IndexFiles {
         redefine(
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
-            KeptFrequencies.of(schemes.get(0), userData)));
+            new Sources(
+                KeptFrequencies.of(schemes.get(0), userData),
+                Models.kept(schemes.get(0), userData))));
   }
 
-  private static Definition redefine(String textField, Settings settings, Frequencies frequencies)
+  private static Definition redefine(String textField, Settings settings, Sources sources)
       throws IOException {
     SchemeId made = null;
     for (Settings guess : settings.withEachAnalyzer()) {
-      Definition definition = guess.define(textField, frequencies);
+      Definition definition = guess.define(textField, sources);
       made = made == null ? definition.near().scheme() : made;
       if (definition.near().scheme().equals(settings.scheme())) {
         return definition;

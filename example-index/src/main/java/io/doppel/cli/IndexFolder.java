@@ -94,6 +94,16 @@ final class IndexFolder {
         content.schemes().get(0), method.id() + " signatures by document frequencies");
   }
 
+  /** The model that signatures of a method in the index were made with, or one from a file. */
+  Models models(Content content, Method method) {
+    for (SchemeId scheme : content.schemes()) {
+      if (scheme.name().equals(method.id()) && scheme.parameter(KeptModels.PARAMETER) != null) {
+        return Models.kept(scheme, content.userData());
+      }
+    }
+    return Models.ofFiles();
+  }
+
   private UserException otherDefinition(SchemeId scheme, String command) {
     return new UserException(
         "--index: "

@@ -52,7 +52,9 @@ final class IndexedCorpus implements Corpus {
           fields,
           indexed.isPresent()
               ? indexed.get()
-              : options.settings().define(field, Frequencies.ofStoredText(reader)));
+              : options
+                  .settings()
+                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles())));
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;

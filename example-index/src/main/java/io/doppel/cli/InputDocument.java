@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
+import io.doppel.lucene.document.DocumentText;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -13,9 +14,27 @@ import java.io.StringWriter;
  * @param text its text or its HTML
  * @param html whether {@code text} is HTML
  * @param timestamp milliseconds since 1970, or {@link #NO_TIMESTAMP}
+ * @param title its title; empty if it has none
+ * @param url its address; empty if it has none
+ * @param label what it is a near-duplicate of; null if nothing is said
  */
-record InputDocument(String id, String text, boolean html, long timestamp) {
+record InputDocument(
+    String id, String text, boolean html, long timestamp, String title, String url, String label) {
   static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+  /** A document that is nothing but its text. */
+  static InputDocument untitled(String id, String text, boolean html, long timestamp) {
+    return new InputDocument(id, text, html, timestamp, "", "", null);
+  }
+
+  /**
+   * What signatures are made of.
+   *
+   * @param wholeText what {@link #wholeText()} gave
+   */
+  DocumentText documentText(String wholeText) {
+    return new DocumentText(wholeText, title, url);
+  }
 
   /** The text that signatures are made of: framing removed if it is HTML. */
   Reader plainText() {

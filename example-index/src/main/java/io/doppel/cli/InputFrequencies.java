@@ -18,7 +18,6 @@ final class InputFrequencies implements Frequencies {
   private final BadDocuments bad;
   private final int threads;
   private final Progress progress;
-  private FeatureFrequencies counted;
 
   InputFrequencies(
       DocumentSource source,
@@ -44,8 +43,7 @@ final class InputFrequencies implements Frequencies {
         task.to(cursor.progress());
       }
     }
-    counted = Frequencies.table(counter);
-    return counted;
+    return Frequencies.table(counter);
   }
 
   private void count(
@@ -56,10 +54,5 @@ final class InputFrequencies implements Frequencies {
     } else if (signed.signature() != null) {
       counter.add((SetSignature) signed.signature());
     }
-  }
-
-  /** What was counted last; null if nothing was. */
-  FeatureFrequencies counted() {
-    return counted;
   }
 }

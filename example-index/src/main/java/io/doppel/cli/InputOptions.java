@@ -16,6 +16,22 @@ final class InputOptions {
   @Mixin private FieldOptions fields;
 
   @Option(
+      names = "--title-field",
+      paramLabel = "F",
+      defaultValue = FieldNames.TITLE,
+      description =
+          "The field that may hold a title, such as the subject of an e-mail; for andd. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private String titleField;
+
+  @Option(
+      names = "--url-field",
+      paramLabel = "F",
+      defaultValue = FieldNames.URL,
+      description = "The field that may hold an address; for andd. Default: ${DEFAULT-VALUE}.")
+  private String urlField;
+
+  @Option(
       names = "--skip-bad",
       paramLabel = "FILE",
       description =
@@ -32,7 +48,16 @@ final class InputOptions {
   }
 
   DocumentParser parser(boolean needsTimestamp) {
-    return new DocumentParser(fields.id(), fields.text(), needsTimestamp);
+    return new DocumentParser(names(null), needsTimestamp);
+  }
+
+  /** Reads also what a document is a near-duplicate of. */
+  DocumentParser labelledParser(String labelField) {
+    return new DocumentParser(names(labelField), false);
+  }
+
+  private FieldNames names(String labelField) {
+    return new FieldNames(fields.id(), fields.text(), titleField, urlField, labelField);
   }
 
   BadDocuments bad(PrintStream standardOutput) throws IOException {

@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SequenceMeasure;
+import io.doppel.measure.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,7 +12,14 @@ final class Measures {
   private Measures() {}
 
   static List<String> ids() {
-    return Stream.concat(ofSets().stream(), ofSequences().stream()).toList();
+    return Stream.of(ofSets(), ofSequences(), ofVectors())
+        .flatMap(List::stream)
+        .distinct()
+        .toList();
+  }
+
+  private static List<String> ofVectors() {
+    return Arrays.stream(VectorMeasure.values()).map(VectorMeasure::id).toList();
   }
 
   private static List<String> ofSets() {
@@ -42,6 +50,15 @@ final class Measures {
         .filter(measure -> measure.id().equals(id))
         .findFirst()
         .orElseThrow(() -> refusal(settings, ofSequences()));
+  }
+
+  /** The measure of vectors that settings name. */
+  static VectorMeasure vector(Settings settings) {
+    String id = settings.word(MethodOption.MEASURE, "");
+    return Arrays.stream(VectorMeasure.values())
+        .filter(measure -> measure.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> refusal(settings, ofVectors()));
   }
 
   private static UserException refusal(Settings settings, List<String> ids) {

@@ -29,11 +29,13 @@ import static io.doppel.cli.MethodOption.MIN_KEYS;
 import static io.doppel.cli.MethodOption.MIN_PARAGRAPHS;
 import static io.doppel.cli.MethodOption.MIN_SPOTS;
 import static io.doppel.cli.MethodOption.MIN_WORDS;
+import static io.doppel.cli.MethodOption.MODEL;
 import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
 import static io.doppel.cli.MethodOption.NO_PRUNING;
 import static io.doppel.cli.MethodOption.PROJECTIONS;
 import static io.doppel.cli.MethodOption.Q;
+import static io.doppel.cli.MethodOption.QUERY_LOG;
 import static io.doppel.cli.MethodOption.RESEMBLANCE;
 import static io.doppel.cli.MethodOption.SLOTS;
 import static io.doppel.cli.MethodOption.SPOTS;
@@ -47,6 +49,7 @@ import static io.doppel.cli.MethodOption.WINDOW;
 import static io.doppel.cli.MethodOption.WORDS;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.measure.VectorMeasure;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Set;
@@ -61,8 +64,7 @@ enum Method {
   SIGNCD(
       "signcd",
       "words next to commas, compared by compression (SigNCD, the default)",
-      (field, s, frequencies) ->
-          NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
+      (field, s, sources) -> NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
       Set.of(
           THRESHOLD,
           DISTANCE,
@@ -78,7 +80,7 @@ enum Method {
   NCD(
       "ncd",
       "the whole text, compared by compression (baseline, slow)",
-      (field, s, frequencies) -> NcdDefinition.build(NearDup.ncd(field), s),
+      (field, s, sources) -> NcdDefinition.build(NearDup.ncd(field), s),
       Set.of(THRESHOLD, DISTANCE, COMPRESSOR, NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND)),
 
   /** Texts that are equal but for case, white space and Unicode form. */
@@ -92,7 +94,7 @@ enum Method {
   SPOTSIGS(
       "spotsigs",
       "words behind stop words, compared as sets",
-      (field, s, frequencies) -> SetDefinition.spotSigs(field, s, frequencies),
+      (field, s, sources) -> SetDefinition.spotSigs(field, s, sources),
       Set.of(
           THRESHOLD,
           MIN_SPOTS,
@@ -110,7 +112,7 @@ enum Method {
   SPOTSIGNCD(
       "spotsigncd",
       "words behind stop words, compared by compression (baseline)",
-      (field, s, frequencies) ->
+      (field, s, sources) ->
           NcdDefinition.build(NearDup.spotSigNcd(field, SetDefinition.spots(s)), s),
       Set.of(
           THRESHOLD,
@@ -129,14 +131,14 @@ enum Method {
   QGRAMS(
       "qgrams",
       "runs of 4 characters, what is common of the larger text (DDD)",
-      (field, s, frequencies) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
+      (field, s, sources) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
       Set.of(THRESHOLD, Q, MEASURE, NO_PRUNING)),
 
   /** A MinHash sketch of runs of words. */
   SHINGLES(
       "shingles",
       "runs of 5 words, their Jaccard similarity estimated from a small sketch (MinHash)",
-      (field, s, frequencies) ->
+      (field, s, sources) ->
           SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s),
       Set.of(THRESHOLD, WORDS, SLOTS, BITS, KEY_SLOTS, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
 
@@ -144,15 +146,15 @@ enum Method {
   SHINGLES_EXACT(
       "shingles-exact",
       "runs of 5 words, their Jaccard similarity exactly",
-      (field, s, frequencies) ->
-          SetDefinition.weighted(NearDup.shinglesExact(field, s.number(WORDS, 5)), s, frequencies),
+      (field, s, sources) ->
+          SetDefinition.weighted(NearDup.shinglesExact(field, s.number(WORDS, 5)), s, sources),
       Set.of(THRESHOLD, WORDS, WEIGHTS, ANALYZER, MEASURE, NO_PRUNING)),
 
   /** Groups of minima that agree as a whole. */
   SUPERSHINGLES(
       "supershingles",
       "runs of 5 words in a sketch, groups of which agree: nearly equal texts only",
-      (field, s, frequencies) ->
+      (field, s, sources) ->
           SetDefinition.build(NearDup.superShingles(field, SetDefinition.superShingles(s)), s),
       Set.of(THRESHOLD, WORDS, SLOTS, GROUPS, ANALYZER, NO_PRUNING)),
 
@@ -167,9 +169,9 @@ enum Method {
   CONTAINMENT(
       "containment",
       "runs of 3 words, how much of the smaller text is in the larger one",
-      (field, s, frequencies) ->
+      (field, s, sources) ->
           SetDefinition.weighted(
-              NearDup.containment(field, SetDefinition.containment(s)), s, frequencies),
+              NearDup.containment(field, SetDefinition.containment(s)), s, sources),
       Set.of(
           THRESHOLD, WORDS, WINDOW, WEIGHTS, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
 
@@ -177,7 +179,7 @@ enum Method {
   SIMHASH(
       "simhash",
       "a fingerprint of 64 bits, at most 3 of which differ: very small, for nearly equal texts",
-      (field, s, frequencies) -> BitDefinition.build(NearDup.simHash(field), s, frequencies),
+      (field, s, sources) -> BitDefinition.build(NearDup.simHash(field), s, sources),
       Set.of(
           THRESHOLD,
           DISTANCE,
@@ -194,7 +196,7 @@ enum Method {
   CHARIKAR(
       "charikar",
       "the cosine of the texts' words, estimated from 384 bits (random projection)",
-      (field, s, frequencies) -> BitDefinition.build(NearDup.charikar(field), s, frequencies),
+      (field, s, sources) -> BitDefinition.build(NearDup.charikar(field), s, sources),
       Set.of(
           THRESHOLD,
           DISTANCE,
@@ -212,7 +214,7 @@ enum Method {
   HYBRID(
       "hybrid",
       "runs of 5 words find, the cosine of all words confirms (Henzinger)",
-      (field, s, frequencies) -> BitDefinition.hybrid(NearDup.hybrid(field), s),
+      (field, s, sources) -> BitDefinition.hybrid(NearDup.hybrid(field), s),
       Set.of(
           THRESHOLD,
           RESEMBLANCE,
@@ -231,7 +233,7 @@ enum Method {
       "featurecode",
       "the characters beside the marks of long paragraphs: is one text contained in another"
           + " (Chinese pages)",
-      (field, s, frequencies) ->
+      (field, s, sources) ->
           SequenceDefinition.build(
               NearDup.featureCode(field).codes(SequenceDefinition.codes(s)), s),
       Set.of(
@@ -250,19 +252,67 @@ enum Method {
   FEATURECODE_PERIOD(
       "featurecode-period",
       "the characters around full stops, which must be equal (baseline)",
-      (field, s, frequencies) -> SequenceDefinition.build(NearDup.featureCodePeriod(field), s),
+      (field, s, sources) -> SequenceDefinition.build(NearDup.featureCodePeriod(field), s),
       Set.of(THRESHOLD, AROUND_STOP, MEASURE, NO_PRUNING)),
 
   /** Sentences in a row. */
   SENTENCES(
       "sentences",
       "sentences by their length and some of their words, the share that stands in common rows",
-      (field, s, frequencies) -> SequenceDefinition.build(NearDup.sentences(field), s),
-      Set.of(THRESHOLD, MIN_BLOCK, NO_PRUNING));
+      (field, s, sources) -> SequenceDefinition.build(NearDup.sentences(field), s),
+      Set.of(THRESHOLD, MIN_BLOCK, NO_PRUNING)),
+
+  /** Words with learned weights. */
+  ANDD(
+      "andd",
+      "words (or runs of words) with weights that were learned from labelled documents",
+      VectorDefinition::andd,
+      Set.of(THRESHOLD, MODEL, QUERY_LOG, ANALYZER, NO_PRUNING)),
+
+  /** The same in random projections. */
+  ANDD_LSH_COS(
+      "andd-lsh-cos",
+      "the cosine of andd, estimated from 384 bits",
+      VectorDefinition::anddLshCos,
+      Set.of(
+          THRESHOLD,
+          DISTANCE,
+          MODEL,
+          QUERY_LOG,
+          PROJECTIONS,
+          ANALYZER,
+          EXPECTED_DOCUMENTS,
+          BLOCKS,
+          KEY_BLOCKS,
+          NO_PRUNING)),
+
+  /** The same in minima. */
+  ANDD_LSH_JACCARD(
+      "andd-lsh-jaccard",
+      "what is common of the weights of andd, estimated from 80 minima (MinHash)",
+      VectorDefinition::anddLshJaccard,
+      Set.of(
+          THRESHOLD,
+          MODEL,
+          QUERY_LOG,
+          SLOTS,
+          BITS,
+          KEY_SLOTS,
+          ANALYZER,
+          MIN_KEYS,
+          HOT_SHARE,
+          NO_PRUNING)),
+
+  /** Words by their frequencies. */
+  TFIDF(
+      "tfidf",
+      "words by how often they occur and in how few documents, compared as vectors (baseline)",
+      VectorDefinition::tfIdf,
+      Set.of(THRESHOLD, WORDS, WEIGHTS, MEASURE, ANALYZER, NO_PRUNING));
 
   /** Makes a definition of what a method is set to. */
   private interface Maker {
-    NearDup make(String field, Settings settings, Frequencies frequencies) throws IOException;
+    NearDup make(String field, Settings settings, Sources sources) throws IOException;
   }
 
   private final String id;
@@ -289,9 +339,23 @@ enum Method {
     return options.contains(option);
   }
 
+  /** Whether it weighs by a model. */
+  boolean isLearned() {
+    return takes(MODEL);
+  }
+
+  /** The similarity that a model must be trained for; null if any will do. */
+  String similarity() {
+    return switch (this) {
+      case ANDD_LSH_COS -> VectorMeasure.COSINE.id();
+      case ANDD_LSH_JACCARD -> VectorMeasure.JACCARD.id();
+      default -> null;
+    };
+  }
+
   /** The definition for what the method is set to. */
-  NearDup define(String field, Settings settings, Frequencies frequencies) throws IOException {
-    return maker.make(field, settings, frequencies);
+  NearDup define(String field, Settings settings, Sources sources) throws IOException {
+    return maker.make(field, settings, sources);
   }
 
   /** What is said of an option that the method has no use for. */
@@ -319,7 +383,7 @@ enum Method {
   }
 
   /** The only similarity there is may be said. */
-  private static NearDup exact(String field, Settings settings, Frequencies frequencies) {
+  private static NearDup exact(String field, Settings settings, Sources sources) {
     if (settings.real(THRESHOLD, 1) != 1 || settings.real(DISTANCE, 0) != 0) {
       throw new UserException(
           "--threshold and --distance are not for exact, which finds equal texts only:"

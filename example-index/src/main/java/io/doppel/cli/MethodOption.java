@@ -4,6 +4,7 @@ import static io.doppel.cli.OptionFamily.ANY;
 import static io.doppel.cli.OptionFamily.BITS_APART;
 import static io.doppel.cli.OptionFamily.COMPRESSION;
 import static io.doppel.cli.OptionFamily.FREQUENCIES;
+import static io.doppel.cli.OptionFamily.LEARNED;
 import static io.doppel.cli.OptionFamily.RUNS;
 import static io.doppel.cli.OptionFamily.SEQUENCES;
 import static io.doppel.cli.OptionFamily.SETS;
@@ -31,13 +32,28 @@ enum MethodOption {
       "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
           + " spotsigs, 0.5 for shingles and shingles-exact, 0.8 for qgrams and containment,"
           + " one group or lexicon for supershingles and imatch, 0.9 for charikar and hybrid,"
-          + " 0.75 for featurecode, 1 for featurecode-period, 0.5 for sentences."),
+          + " 0.75 for featurecode, 1 for featurecode-period, 0.5 for sentences, what the model"
+          + " says for andd, andd-lsh-cos and andd-lsh-jaccard, 0.7 for tfidf."),
   DISTANCE(
       ANY,
       "--distance=D",
       OptionRule.REAL,
       "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd (default: 0.3), in bits"
-          + " for simhash (default: 3) and charikar."),
+          + " for simhash (default: 3), charikar and andd-lsh-cos."),
+  MODEL(
+      LEARNED,
+      "--model=FILE",
+      OptionRule.TEXT,
+      null,
+      "what was learned, made by 'doppel train'. An index keeps it: leave it out where there is"
+          + " one."),
+  QUERY_LOG(
+      LEARNED,
+      "--query-log=FILE",
+      OptionRule.TEXT,
+      null,
+      "the query log that the model was trained with, if it was: a query a line and, behind a tab,"
+          + " how often it was asked. An index keeps what it needs of it."),
 
   COMPRESSOR(
       COMPRESSION,
@@ -109,9 +125,13 @@ enum MethodOption {
       "--words=N",
       OptionRule.whole(1, 1000),
       "words",
-      "words in a run. Default: 5, for containment 3, for simhash and charikar 1."),
+      "words in a run. Default: 5, for containment 3, for simhash, charikar and tfidf 1."),
   SLOTS(
-      RUNS, "--slots=N", OptionRule.whole(1, 65_536), "slots", "minima in a sketch. Default: 84."),
+      RUNS,
+      "--slots=N",
+      OptionRule.whole(1, 65_536),
+      "slots",
+      "minima in a sketch. Default: 84, for andd-lsh-jaccard 80."),
   BITS(
       RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each minimum. Default: 12."),
   KEY_SLOTS(
@@ -119,7 +139,8 @@ enum MethodOption {
       "--key-slots=N",
       OptionRule.whole(1, 65_536),
       "keySlots",
-      "how many of the minima find candidates; with all of them nothing is missed. Default: 12."),
+      "how many of the minima find candidates; with all of them nothing is missed. Default: 12,"
+          + " for andd-lsh-jaccard 20."),
   GROUPS(
       RUNS,
       "--groups=N",
@@ -233,7 +254,8 @@ enum MethodOption {
       "--weights=KIND",
       OptionRule.oneOf(List.of("equal", "idf")),
       "weights",
-      "equal (default), or idf: runs that many documents have, such as boilerplate, count little."),
+      "equal (default, but not of tfidf), or idf: runs that many documents have, such as"
+          + " boilerplate, count little."),
   MIN_IDF(
       FREQUENCIES,
       "--min-idf=X",
@@ -277,7 +299,7 @@ enum MethodOption {
           + " (containment-of-document). For feature codes the longest common run, of: the shorter"
           + " code (repeatability; featurecode), the longer (repeatability-of-longer;"
           + " featurecode-period), the query's or the document's (repeatability-of-query,"
-          + " repeatability-of-document)."),
+          + " repeatability-of-document). For vectors: cosine (default of tfidf), jaccard."),
   MIN_KEYS(
       SETS,
       "--min-keys=N",
@@ -351,6 +373,11 @@ enum MethodOption {
   /** Whether it is about the signatures, which an index has once and for all. */
   boolean isSignature() {
     return signature;
+  }
+
+  /** Whether an index keeps what it names, so that it may be named again. */
+  boolean isKept() {
+    return this == MODEL;
   }
 
   /** The parameter of a scheme's id that is the option's value, or null. */

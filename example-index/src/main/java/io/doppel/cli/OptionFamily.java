@@ -3,6 +3,7 @@ package io.doppel.cli;
 /** Options that the help shows together. */
 enum OptionFamily {
   ANY("Near-duplicates"),
+  LEARNED("Learned weights"),
   COMPRESSION("Words at commas, and comparing by compression"),
   STOP_WORDS("Words behind stop words"),
   RUNS("Runs of words or characters"),

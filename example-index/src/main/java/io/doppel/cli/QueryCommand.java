@@ -172,7 +172,7 @@ final class QueryCommand implements Callable<Integer> {
     }
     RawDocument raw = FolderSource.read(like.file);
     try {
-      return new InputDocument(
+      return InputDocument.untitled(
               "", DocumentParser.text(raw), FolderSource.isHtml(raw.file()), raw.modified())
           .wholeText();
     } catch (BadDocumentException e) {

@@ -45,11 +45,11 @@ final class SetDefinition {
   }
 
   /** The same for a method whose features may have weights. */
-  static NearDup weighted(SetBuilder builder, Settings settings, Frequencies frequencies)
+  static NearDup weighted(SetBuilder builder, Settings settings, Sources sources)
       throws IOException {
     configured(builder, settings);
     if (isWeighted(settings)) {
-      builder.idfWeights(frequencies.of(builder.features()));
+      builder.idfWeights(sources.frequencies(builder.features()));
     }
     return builder.build();
   }
@@ -58,20 +58,18 @@ final class SetDefinition {
     return settings.word(WEIGHTS, "equal").startsWith("idf"); // an index has idf-0123456789abcdef
   }
 
-  static NearDup spotSigs(String field, Settings settings, Frequencies frequencies)
-      throws IOException {
+  static NearDup spotSigs(String field, Settings settings, Sources sources) throws IOException {
     SetBuilder builder = configured(NearDup.spotSigs(field, spots(settings)), settings);
     double minIdf = settings.real(MIN_IDF, 0);
     double maxIdf = settings.real(MAX_IDF, 1);
     if (settings.has(MIN_IDF) || settings.has(MAX_IDF)) {
       checkRange(minIdf, maxIdf);
-      builder.idfRange(new FrequencyRange(frequencies.of(builder.features()), minIdf, maxIdf));
+      builder.idfRange(new FrequencyRange(sources.frequencies(builder.features()), minIdf, maxIdf));
     }
     return builder.build();
   }
 
-  static NearDup iMatch(String field, Settings settings, Frequencies frequencies)
-      throws IOException {
+  static NearDup iMatch(String field, Settings settings, Sources sources) throws IOException {
     IMatchSettings defaults = IMatchSettings.DEFAULT;
     IMatchSettings wanted =
         new IMatchSettings(
@@ -81,7 +79,7 @@ final class SetDefinition {
             settings.number(MIN_WORDS, defaults.minWords()));
     checkRange(wanted.minIdf(), wanted.maxIdf());
     SetBuilder words = NearDup.words(field).analyzer(WordAnalyzer.of(settings));
-    return build(NearDup.iMatch(field, wanted, frequencies.of(words.features())), settings);
+    return build(NearDup.iMatch(field, wanted, sources.frequencies(words.features())), settings);
   }
 
   private static void checkRange(double minIdf, double maxIdf) {
@@ -128,7 +126,10 @@ final class SetDefinition {
   }
 
   static MinHashSettings minHash(Settings settings) {
-    MinHashSettings defaults = MinHashSettings.DEFAULT;
+    return minHash(settings, MinHashSettings.DEFAULT);
+  }
+
+  static MinHashSettings minHash(Settings settings, MinHashSettings defaults) {
     int slots = settings.number(SLOTS, defaults.slots());
     int keySlots = settings.number(KEY_SLOTS, Math.min(slots, defaults.keySlots()));
     if (keySlots > slots) {

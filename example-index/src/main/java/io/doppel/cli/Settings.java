@@ -53,7 +53,7 @@ final class Settings {
     Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
     values.putAll(of(method, given).values);
     for (MethodOption option : MethodOption.values()) {
-      if (option.isSignature() && values.containsKey(option)) {
+      if (option.isSignature() && !option.isKept() && values.containsKey(option)) {
         throw new UserException(
             option.option()
                 + " was settled when the index was made; leave it out, or make another index");
@@ -101,8 +101,8 @@ final class Settings {
   }
 
   /** The definition for these settings. */
-  Definition define(String field, Frequencies frequencies) throws IOException {
-    return new Definition(this, method.define(field, this, frequencies));
+  Definition define(String field, Sources sources) throws IOException {
+    return new Definition(this, method.define(field, this, sources));
   }
 
   /**

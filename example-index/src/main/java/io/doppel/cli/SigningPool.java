@@ -36,16 +36,22 @@ final class SigningPool implements Closeable {
       if (problem != null) {
         return problem;
       }
-      String before = firstSeen.putIfAbsent(document.id(), raw.where());
-      return before == null
-          ? null
-          : new BadDocumentException(
-              raw.where(),
-              "id "
-                  + Format.forTerminal(document.id(), 80)
-                  + " is repeated; first used at "
-                  + before);
+      return repetition(raw, document, firstSeen);
     }
+  }
+
+  /** The problem that a document's id was seen before; null if it was not. */
+  static BadDocumentException repetition(
+      RawDocument raw, InputDocument document, Map<String, String> firstSeen) {
+    String before = firstSeen.putIfAbsent(document.id(), raw.where());
+    return before == null
+        ? null
+        : new BadDocumentException(
+            raw.where(),
+            "id "
+                + Format.forTerminal(document.id(), 80)
+                + " is repeated; first used at "
+                + before);
   }
 
   private final DocumentSource.Cursor cursor;
@@ -106,7 +112,8 @@ final class SigningPool implements Closeable {
     try {
       InputDocument document = parser.parse(raw);
       String text = document.wholeText();
-      return new Signed(raw, document, text, near.sign(text).orElse(null), null);
+      return new Signed(
+          raw, document, text, near.sign(document.documentText(text)).orElse(null), null);
     } catch (BadDocumentException e) {
       return new Signed(raw, null, null, null, e);
     }

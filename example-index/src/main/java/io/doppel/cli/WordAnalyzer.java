@@ -40,7 +40,11 @@ enum WordAnalyzer {
 
   /** The analyzer that the settings name; null for the library's own. */
   static Analyzer of(Settings settings) {
-    String id = settings.word(MethodOption.ANALYZER, FOLDED.id());
+    return of(settings.word(MethodOption.ANALYZER, FOLDED.id()));
+  }
+
+  /** The analyzer with a name; null for the library's own. */
+  static Analyzer of(String id) {
     return valueOf(id.toUpperCase(Locale.ROOT)).analyzer.get();
   }
 

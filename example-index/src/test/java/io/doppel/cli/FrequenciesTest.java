@@ -95,7 +95,7 @@ final class FrequenciesTest {
     for (int documents = 1; documents <= 20; documents++) {
       counter.add(1000 + documents, documents);
     }
-    FeatureFrequencies table = Frequencies.table(counter, most);
+    FeatureFrequencies table = Frequencies.table(counter, 2, most);
     assertTrue(table.size() <= most);
     assertEquals(Math.min(most, 19), table.size());
     for (int documents = 1; documents <= 20; documents++) {

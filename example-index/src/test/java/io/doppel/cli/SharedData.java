@@ -32,7 +32,7 @@ final class SharedData {
       throws IOException {
     Path file = documents(set);
     List<Signature> signatures = new ArrayList<>();
-    DocumentParser parser = new DocumentParser("id", "text", false);
+    DocumentParser parser = new DocumentParser(FieldNames.of("id", "text"), false);
     try (DocumentSource.Cursor cursor = new JsonlSource(file, set).open();
         SigningPool pool = new SigningPool(cursor, parser, near, 2)) {
       while (pool.useNext(signed -> signatures.add(signed.signature()))) {

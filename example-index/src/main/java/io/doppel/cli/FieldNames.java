@@ -1,0 +1,30 @@
+package io.doppel.cli;
+
+/**
+ * The names of a document's fields.
+ *
+ * @param id holds the id
+ * @param text holds the text; if it is {@code html}, the text is HTML
+ * @param title may hold the title
+ * @param url may hold the address
+ * @param label may say what the document is a near-duplicate of; null if nobody asks
+ */
+record FieldNames(String id, String text, String title, String url, String label) {
+  /** The names of title and address if nothing else is said. */
+  static final String TITLE = "title";
+
+  static final String URL = "url";
+
+  /** Checks what cannot be one field. */
+  FieldNames {
+    if (id.equals(text)) {
+      throw new UserException(
+          "--id-field and --text-field must be two fields, got " + id + " for both");
+    }
+  }
+
+  /** Fields without a label, and with the usual names of title and address. */
+  static FieldNames of(String id, String text) {
+    return new FieldNames(id, text, TITLE, URL, null);
+  }
+}
