@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.IndexSignatures;
+import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.Document;
@@ -29,16 +31,22 @@ final class IndexedCorpus implements Corpus {
   private final Definition definition;
   private final int[] documents;
   private final List<String> ids = new ArrayList<>();
-  private final IndexSignatures signatures;
+  private final Signature[] signatures;
 
-  private IndexedCorpus(DirectoryReader reader, InputOptions fields, Definition definition)
+  private IndexedCorpus(
+      DirectoryReader reader, InputOptions fields, Definition definition, boolean hasSignatures)
       throws IOException {
     this.reader = reader;
     this.fields = fields;
     this.definition = definition;
     this.documents = live(reader);
     readIds();
-    this.signatures = definition.near().signatures(reader);
+    this.signatures = new Signature[documents.length];
+    if (hasSignatures || !definition.settings().method().isLearned()) {
+      readSignatures();
+    } else {
+      signTitled();
+    }
   }
 
   static IndexedCorpus open(Path folder, InputOptions fields, MethodOptions options)
@@ -47,14 +55,13 @@ final class IndexedCorpus implements Corpus {
     try {
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
-      return new IndexedCorpus(
-          reader,
-          fields,
+      Definition definition =
           indexed.isPresent()
               ? indexed.get()
               : options
                   .settings()
-                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles())));
+                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
+      return new IndexedCorpus(reader, fields, definition, indexed.isPresent());
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
@@ -72,7 +79,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public int withoutSignature() {
-    return documents.length - signatures.signatures().size();
+    return (int) Arrays.stream(signatures).filter(Objects::isNull).count();
   }
 
   @Override
@@ -98,12 +105,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public List<Signature> signatures() {
-    Signature[] byDocument = new Signature[documents.length];
-    for (int i = 0; i < signatures.signatures().size(); i++) {
-      byDocument[Arrays.binarySearch(documents, signatures.document(i))] =
-          signatures.signatures().get(i);
-    }
-    return Arrays.asList(byDocument);
+    return Arrays.asList(signatures);
   }
 
   @Override
@@ -144,9 +146,45 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
+  private void readSignatures() throws IOException {
+    IndexSignatures read = definition.near().signatures(reader);
+    for (int i = 0; i < read.signatures().size(); i++) {
+      signatures[Arrays.binarySearch(documents, read.document(i))] = read.signatures().get(i);
+    }
+  }
+
+  /** Makes the signatures of a method that may ask for titles and addresses. */
+  private void signTitled() throws IOException {
+    for (int document = 0; document < documents.length; document++) {
+      signatures[document] = definition.near().sign(titled(document)).orElse(null);
+    }
+  }
+
+  /**
+   * The stored text with its title and address: those of the line that the command indexed or, in
+   * another program's index, stored fields.
+   */
+  private DocumentText titled(int document) {
+    String title = fields.titleField();
+    String url = fields.urlField();
+    Document found = stored(document, fields.textField(), title, url, IndexFiles.SOURCE);
+    String text = String.join("\n", found.getValues(fields.textField()));
+    if (found.get(IndexFiles.SOURCE) == null) {
+      return new DocumentText(
+          text,
+          Objects.requireNonNullElse(found.get(title), ""),
+          Objects.requireNonNullElse(found.get(url), ""));
+    }
+    try {
+      return fields.parser(false).parse(raw(document)).documentText(text);
+    } catch (BadDocumentException e) {
+      throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+    }
+  }
+
   private Document stored(int document, String... names) {
     try {
-      return reader.storedFields().document(documents[document], Set.of(names));
+      return reader.storedFields().document(documents[document], new HashSet<>(List.of(names)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

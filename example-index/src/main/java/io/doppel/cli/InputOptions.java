@@ -47,6 +47,14 @@ final class InputOptions {
     return fields.text();
   }
 
+  String titleField() {
+    return titleField;
+  }
+
+  String urlField() {
+    return urlField;
+  }
+
   DocumentParser parser(boolean needsTimestamp) {
     return new DocumentParser(names(null), needsTimestamp);
   }

@@ -55,12 +55,18 @@ public final class Main {
   /** Runs the command and returns its exit code. */
   static int run(Console console, String... arguments) {
     CommandLine command = new CommandLine(new Main());
-    command.addSubcommand(new DedupCommand(console));
-    command.addSubcommand(new PairsCommand(console));
-    command.addSubcommand(new IndexCommand(console));
-    command.addSubcommand(new QueryCommand(console));
-    for (CommandLine sub : command.getSubcommands().values()) {
+    for (Object compares :
+        List.of(
+            new DedupCommand(console),
+            new PairsCommand(console),
+            new IndexCommand(console),
+            new QueryCommand(console))) {
+      CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());
+      command.addSubcommand(sub);
+    }
+    command.addSubcommand(new TrainCommand(console));
+    for (CommandLine sub : command.getSubcommands().values()) {
       sub.addMixin("help", new HelpOption());
     }
     command.addMixin("help", new HelpOption());
@@ -91,7 +97,7 @@ public final class Main {
   private static String[] footer() {
     List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
     for (Method method : Method.values()) {
-      lines.add(String.format(Locale.ROOT, "  %-14s %s", method.id(), method.summary()));
+      lines.add(String.format(Locale.ROOT, "  %-18s %s", method.id(), method.summary()));
     }
     lines.addAll(
         List.of(
@@ -118,10 +124,17 @@ public final class Main {
     console.say(
         "doppel: "
             + e.getMessage()
-            + (unknownCommand ? "; the commands are dedup, pairs, index and query" : ""));
+            + (unknownCommand ? "; the commands are " + commands(e.getCommandLine()) : ""));
     console.say(
         "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options");
     return USER_ERROR;
+  }
+
+  /** The names of the commands, in the order of the help. */
+  private static String commands(CommandLine command) {
+    List<String> names = List.copyOf(command.getSubcommands().keySet());
+    int last = names.size() - 1;
+    return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   private static int failure(Console console, Exception e) {

@@ -61,7 +61,7 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
         value -> (Integer) value >= of && (Integer) value <= most && (Integer) value % of == 0);
   }
 
-  private static OptionRule real(String text, Predicate<Double> test) {
+  static OptionRule real(String text, Predicate<Double> test) {
     return new OptionRule(Double.class, text, value -> test.test((Double) value));
   }
 

@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.DocumentText;
+import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
@@ -66,6 +70,18 @@ final class QueryCommand implements Callable<Integer> {
   }
 
   @Option(
+      names = "--title",
+      paramLabel = "TEXT",
+      description = "andd and its sketches: the title that goes with the text.")
+  private String title;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "andd and its sketches: the address that goes with the text.")
+  private String url;
+
+  @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
@@ -99,14 +115,31 @@ final class QueryCommand implements Callable<Integer> {
     if (top < 1) {
       throw new UserException("--top must be >= 1, got " + top);
     }
+    if (like.id != null && (title != null || url != null)) {
+      throw new UserException(
+          "--title and --url go with --text or --file; the document of --id has its own");
+    }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
       Definition definition =
           IndexFiles.definition(reader, fields.text(), methodOptions)
               .orElseThrow(this::noSignatures);
+      checkTitle(definition.settings().method());
       write(reader, definition, new IndexSearcher(reader));
       reader.directory().close();
     }
     return 0;
+  }
+
+  /** Other methods make the same of a text with and without a title. */
+  private void checkTitle(Method method) {
+    if (!method.isLearned() && (title != null || url != null)) {
+      throw new UserException(
+          (title == null ? "--url" : "--title")
+              + " is for "
+              + MethodOption.MODEL.methods()
+              + ", not for "
+              + method.id());
+    }
   }
 
   private UserException noSignatures() {
@@ -125,7 +158,7 @@ final class QueryCommand implements Callable<Integer> {
     long start = System.nanoTime();
     NearDup near = definition.near();
     int self = like.id == null ? -1 : document(searcher, like.id);
-    Query query = like.id == null ? near.query(text()) : near.query(reader, self);
+    Query query = like.id == null ? query(near) : near.query(reader, self);
     // one more than wanted, since the document itself may be among them
     TopDocs hits = searcher.search(query, (int) Math.min(top + 1L, Math.max(1, reader.maxDoc())));
     StoredFields stored = searcher.storedFields();
@@ -161,6 +194,16 @@ final class QueryCommand implements Callable<Integer> {
       console.say("hits        " + hits.totalHits);
       console.say("time        " + Format.secondsSince(start));
     }
+  }
+
+  private Query query(NearDup near) throws IOException {
+    DocumentText asked =
+        new DocumentText(
+            text(), Objects.requireNonNullElse(title, ""), Objects.requireNonNullElse(url, ""));
+    Optional<Signature> signature = near.sign(asked);
+    return signature.isPresent()
+        ? near.query(signature.get())
+        : new MatchNoDocsQuery("the text has no " + near.scheme().name() + " signature");
   }
 
   private String text() throws IOException {

@@ -1,0 +1,59 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.AnddTraining;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pairs of ids that count neither way in a training. */
+final class IgnoredPairs {
+  private final Path file;
+  private final List<String[]> pairs = new ArrayList<>();
+  private int unknown;
+
+  private IgnoredPairs(Path file) {
+    this.file = file;
+  }
+
+  /** Reads the pairs of a file; none if it is null. */
+  static IgnoredPairs read(Path file) throws IOException {
+    IgnoredPairs ignored = new IgnoredPairs(file);
+    if (file != null) {
+      TableFile.read("--ignore", file, ignored::add);
+    }
+    return ignored;
+  }
+
+  private void add(TableFile.Row row) {
+    if (row.values().length < 2) {
+      throw row.problem("a line must have two ids, separated by a tab");
+    }
+    pairs.add(new String[] {row.values()[0], row.values()[1]});
+  }
+
+  /** Tells a training. A document that is not there makes no pair. */
+  void tell(LabelledDocuments documents, AnddTraining training) {
+    for (String[] pair : pairs) {
+      Integer one = documents.number(pair[0]);
+      Integer other = documents.number(pair[1]);
+      if (one == null || other == null) {
+        unknown++;
+      } else if (one >= 0 && other >= 0) {
+        training.ignore(one, other);
+      }
+    }
+  }
+
+  void say(Console console) {
+    if (unknown > 0) {
+      console.say(
+          Format.count(unknown)
+              + " of "
+              + Format.count(pairs.size(), "pair")
+              + " in "
+              + file
+              + " named a document that is not in the input");
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.AnddTraining;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The documents of a training: which number each has, and how many are in which cluster. */
+final class LabelledDocuments {
+  private final AnddTraining training;
+  private final Map<String, String> firstSeen = new HashMap<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, Integer> clusters = new HashMap<>();
+  private int withoutWords;
+
+  private LabelledDocuments(AnddTraining training) {
+    this.training = training;
+  }
+
+  /** Reads and checks all documents and adds them to a training. */
+  static LabelledDocuments read(
+      DocumentSource source,
+      DocumentParser parser,
+      AnddTraining training,
+      BadDocuments bad,
+      Progress progress)
+      throws IOException {
+    LabelledDocuments documents = new LabelledDocuments(training);
+    try (DocumentSource.Cursor cursor = source.open();
+        Progress.Task task = progress.start("reading", source.size())) {
+      for (RawDocument raw = cursor.next(); raw != null; raw = cursor.next()) {
+        try {
+          documents.add(raw, parser.parse(raw));
+        } catch (BadDocumentException e) {
+          bad.add(raw, e);
+        }
+        task.to(cursor.progress());
+      }
+    }
+    return documents;
+  }
+
+  private void add(RawDocument raw, InputDocument document)
+      throws IOException, BadDocumentException {
+    BadDocumentException problem = SigningPool.repetition(raw, document, firstSeen);
+    if (problem != null) {
+      throw problem;
+    }
+    int number = training.add(document.documentText(document.wholeText()), document.label());
+    numbers.put(document.id(), number);
+    if (number < 0) {
+      withoutWords++;
+    } else if (document.label() != null) {
+      clusters.merge(document.label(), 1, Integer::sum);
+    }
+  }
+
+  /** The number of a document in the training, -1 if it was left out, null if there is none. */
+  Integer number(String id) {
+    return numbers.get(id);
+  }
+
+  void say(Console console) {
+    long several = clusters.values().stream().filter(size -> size > 1).count();
+    console.say(
+        Format.count(numbers.size(), "document")
+            + " read, with "
+            + Format.count(several, "cluster")
+            + " of two or more");
+    if (withoutWords > 0) {
+      console.say(
+          Format.count(withoutWords, "document") + " left out: no words in it, or too many");
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package io.doppel.cli;
+
+import io.doppel.learn.TrainingResult;
+import io.doppel.learn.TrainingSettings;
+import io.doppel.lucene.AnddTraining;
+import io.doppel.measure.VectorMeasure;
+import io.doppel.sketch.GramModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.lucene.analysis.Analyzer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code doppel train}: a model of what near-duplicates are, from labelled documents. */
+@Command(
+    name = "train",
+    customSynopsis = "doppel train [OPTIONS] --out=FILE INPUT",
+    description = {
+      "Learns from labelled documents how much each word of a document counts, for --method andd,"
+          + " andd-lsh-cos and andd-lsh-jaccard. Some sixty documents are enough to begin with."
+          + " Says how good the model is on documents that were held out."
+    })
+final class TrainCommand implements Callable<Integer> {
+  private static final TrainingSettings DEFAULTS = TrainingSettings.DEFAULT;
+
+  @Parameters(
+      paramLabel = "INPUT",
+      description = "A .jsonl or .jsonl.gz file, or - for standard input.")
+  private String input;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "Where the model goes.")
+  private Path out;
+
+  @Option(
+      names = "--label",
+      paramLabel = "F",
+      defaultValue = "cluster",
+      description =
+          "The field that is the same, a string or a number, in documents that are near-duplicates"
+              + " of each other; one that has it not, or null, is a near-duplicate of none."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String label;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "FILE",
+      description =
+          "Pairs that count neither way: two ids a line, separated by a tab, and whatever else.")
+  private Path ignore;
+
+  @Option(
+      names = "--query-log",
+      paramLabel = "FILE",
+      description =
+          "Words that are asked for may count otherwise: a query a line and, behind a tab, how"
+              + " often it was asked (default: once). The model needs the same log wherever it is"
+              + " used.")
+  private Path queryLog;
+
+  @Option(
+      names = "--similarity",
+      paramLabel = "NAME",
+      description =
+          "What the model is trained for: cosine (default; for andd and andd-lsh-cos) or jaccard"
+              + " (for andd and andd-lsh-jaccard).")
+  private String similarity = DEFAULTS.measure().id();
+
+  @Option(names = "--words", paramLabel = "K", description = "Words in a run. Default: 1.")
+  private int words = DEFAULTS.words();
+
+  @Option(
+      names = "--analyzer",
+      paramLabel = "NAME",
+      description =
+          "What cuts texts into words: folded (default), standard, cjk, smartcn. The model needs"
+              + " the same wherever it is used.")
+  private String analyzer = WordAnalyzer.FOLDED.id();
+
+  @Option(
+      names = "--held-out",
+      paramLabel = "X",
+      description =
+          "Which part of the clusters is kept aside to measure the model with, in [0, 1); 0 for"
+              + " none. Default: 0.2.")
+  private double heldOut = DEFAULTS.heldOut();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Of all random choices: the same input and seed give the same model. Default: 1.")
+  private long seed = DEFAULTS.seed();
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      description =
+          "How many times a pair of near-duplicates is preferred to another pair. Default: 80000.")
+  private int preferences = DEFAULTS.preferences();
+
+  @Option(
+      names = "--hard-share",
+      paramLabel = "X",
+      description =
+          "Which part of those other pairs are the most similar ones, in [0, 1]. Default: 0.7.")
+  private double hardShare = DEFAULTS.hardShare();
+
+  @Option(
+      names = "--sharpness",
+      paramLabel = "X",
+      description =
+          "The larger, the more only pairs count that are hard to tell apart, in (0, 1000]; 1 in"
+              + " the paper. Default: 20.")
+  private double sharpness = DEFAULTS.sharpness();
+
+  @Option(
+      names = "--regularization",
+      paramLabel = "X",
+      description =
+          "How strongly weights are held where the search starts, 0 or more. Default: 0.001.")
+  private double regularization = DEFAULTS.regularization();
+
+  @Option(
+      names = "--max-documents",
+      paramLabel = "N",
+      description = "Of more, whole clusters are left out at random. Default: 10000.")
+  private int maxDocuments = DEFAULTS.maxTexts();
+
+  @Mixin private InputOptions inputOptions;
+
+  private final Console console;
+
+  TrainCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    long start = System.nanoTime();
+    checkOutputs();
+    TrainingSettings settings = settings();
+    IgnoredPairs ignored = IgnoredPairs.read(ignore);
+    AnddTraining training = training(settings);
+    DocumentSource source = source();
+    try (BadDocuments bad = inputOptions.bad(console.out())) {
+      LabelledDocuments documents =
+          LabelledDocuments.read(
+              source, inputOptions.labelledParser(label), training, bad, console.progress());
+      ignored.tell(documents, training);
+      TrainingResult result = train(training);
+      write(result.model());
+      bad.commit();
+      documents.say(console);
+      ignored.say(console);
+      new TrainSummary(result, settings, console).say(out, Format.secondsSince(start));
+      bad.saySummary(console);
+    }
+    return 0;
+  }
+
+  private void checkOutputs() throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--skip-bad", inputOptions.skipBad());
+    OutputFile.check(outputs);
+    Path read = input.equals("-") || input.isEmpty() ? null : Path.of(input);
+    for (Path file : Arrays.asList(read, ignore, queryLog)) {
+      if (file != null) {
+        OutputFile.checkNotInput("--out", out, file);
+        OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), file);
+      }
+    }
+  }
+
+  /** A folder has no labels. */
+  private DocumentSource source() throws IOException {
+    if (!input.isEmpty() && Files.isDirectory(Path.of(input))) {
+      throw new UserException(
+          input + " is a folder, whose files have no labels; name a file of JSON lines");
+    }
+    return InputOptions.source(input, console.in());
+  }
+
+  private TrainingSettings settings() {
+    OptionRule.oneOf(Arrays.stream(VectorMeasure.values()).map(VectorMeasure::id).toList())
+        .check("--similarity", similarity);
+    MethodOption.WORDS.rule().check("--words", words);
+    MethodOption.ANALYZER.rule().check("--analyzer", analyzer);
+    OptionRule.atLeast(1).check("--pairs", preferences);
+    OptionRule.PART.check("--hard-share", hardShare);
+    OptionRule.real("in (0, 1000]", x -> x > 0 && x <= 1000).check("--sharpness", sharpness);
+    OptionRule.real("in [0, 1e9]", x -> x >= 0 && x <= 1e9)
+        .check("--regularization", regularization);
+    OptionRule.REST.check("--held-out", heldOut);
+    OptionRule.atLeast(2).check("--max-documents", maxDocuments);
+    return new TrainingSettings(
+        VectorMeasure.of(similarity),
+        words,
+        preferences,
+        hardShare,
+        sharpness,
+        regularization,
+        heldOut,
+        maxDocuments,
+        seed);
+  }
+
+  private AnddTraining training(TrainingSettings settings) throws IOException {
+    String field = inputOptions.textField();
+    Analyzer cutter = WordAnalyzer.of(analyzer);
+    AnddTraining training = new AnddTraining(field, settings, cutter);
+    if (queryLog != null) {
+      training.queryLog(QueryLog.read(queryLog, VectorDefinition.grams(field, words, cutter)));
+    }
+    return training;
+  }
+
+  private TrainingResult train(AnddTraining training) {
+    try (Progress.Task task = console.progress().start("training", 1)) {
+      return training.train((step, done, all) -> task.to(done, all));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(
+          e.getMessage() + "; --label names the field that has the clusters, got " + label, e);
+    }
+  }
+
+  private void write(GramModel model) throws IOException {
+    try (OutputFile file = OutputFile.create(out, console.out())) {
+      file.writeLine(model.toText().stripTrailing());
+      file.finish();
+      file.commit();
+    }
+  }
+}

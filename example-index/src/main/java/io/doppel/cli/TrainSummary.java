@@ -1,0 +1,107 @@
+package io.doppel.cli;
+
+import io.doppel.learn.Accuracy;
+import io.doppel.learn.TrainingResult;
+import io.doppel.learn.TrainingSettings;
+import io.doppel.measure.VectorMeasure;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@code doppel train} says of the model that it made. */
+final class TrainSummary {
+  private static final String ROW = "  %-16s %9s %9s %9s %9s";
+
+  private final TrainingResult result;
+  private final TrainingSettings settings;
+  private final Console console;
+
+  TrainSummary(TrainingResult result, TrainingSettings settings, Console console) {
+    this.result = result;
+    this.settings = settings;
+    this.console = console;
+  }
+
+  void say(Path out, String time) {
+    console.say(
+        "trained with "
+            + Format.count(result.texts(), "document")
+            + " in "
+            + Format.count(result.clusters(), "cluster")
+            + " of two or more"
+            + (result.heldOut() == null ? "" : "; others were held out")
+            + "; in "
+            + time);
+    sayLoss();
+    console.say(
+        "near-duplicates from "
+            + settings.measure().id()
+            + " "
+            + Format.number(result.training().threshold())
+            + " on: F1 "
+            + decimals(result.training().f1())
+            + " in training");
+    console.say("model " + result.model().id() + " is in " + out);
+    if (result.heldOut() != null) {
+      sayHeldOut();
+    }
+  }
+
+  private void sayLoss() {
+    List<Double> losses = result.losses();
+    if (losses.isEmpty()) {
+      console.say(
+          "nothing better was learned than the usual weights that the search started with; the"
+              + " model has those");
+    } else {
+      console.say(
+          String.format(
+              Locale.ROOT,
+              "loss %.6f to %.6f in %s",
+              losses.get(0),
+              losses.get(losses.size() - 1),
+              Format.count(losses.size() - 1L, "step")));
+    }
+  }
+
+  private void sayHeldOut() {
+    console.say("");
+    console.say(row("held out", "precision", "recall", "F1", "from"));
+    console.say(row("andd", result.heldOut()));
+    console.say(row("tfidf", result.heldOutTfIdf()));
+    console.say(row("binary vectors", result.heldOutBinary()));
+    Accuracy tfIdf = result.heldOutTfIdf();
+    Accuracy binary = result.heldOutBinary();
+    boolean equalWeights = binary.f1() > tfIdf.f1();
+    Accuracy best = equalWeights ? binary : tfIdf;
+    if (best.f1() > result.heldOut().f1()) {
+      console.say("");
+      console.say(
+          (equalWeights ? "binary vectors are" : "tfidf is")
+              + " better than the model on what was held out: label more documents, or use"
+              + " --method tfidf"
+              + (equalWeights ? " --weights equal" : "")
+              + (settings.words() == 1 ? "" : " --words " + settings.words())
+              + (settings.measure() == VectorMeasure.COSINE ? "" : " --measure jaccard")
+              + " --threshold "
+              + Format.number(best.threshold()));
+    }
+  }
+
+  private static String row(String name, Accuracy accuracy) {
+    return row(
+        name,
+        decimals(accuracy.precision()),
+        decimals(accuracy.recall()),
+        decimals(accuracy.f1()),
+        Format.number(accuracy.threshold()));
+  }
+
+  private static String row(String name, String... values) {
+    return String.format(Locale.ROOT, ROW, name, values[0], values[1], values[2], values[3]);
+  }
+
+  private static String decimals(double number) {
+    return String.format(Locale.ROOT, "%.4f", number);
+  }
+}
