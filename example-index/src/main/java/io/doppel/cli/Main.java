@@ -97,7 +97,7 @@ public final class Main {
   private static String[] footer() {
     List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
     for (Method method : Method.values()) {
-      lines.add(String.format(Locale.ROOT, "  %-18s %s", method.id(), method.summary()));
+      lines.add(String.format(Locale.ROOT, "  %-14s %s", method.id(), method.summary()));
     }
     lines.addAll(
         List.of(

@@ -306,7 +306,7 @@ enum Method {
   /** Words by their frequencies. */
   TFIDF(
       "tfidf",
-      "words by how often they occur and in how few documents, compared as vectors (baseline)",
+      "words by how often they occur and in how few documents, as vectors (baseline)",
       VectorDefinition::tfIdf,
       Set.of(THRESHOLD, WORDS, WEIGHTS, MEASURE, ANALYZER, NO_PRUNING));
 

@@ -7,12 +7,13 @@
  * <ol>
  *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
- *       IndexCommand}, {@code QueryCommand}.
+ *       IndexCommand}, {@code QueryCommand}, {@code TrainCommand}.
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method).
  *   <li>{@code Method} is the catalogue of methods, {@code MethodOption} that of their options;
- *       {@code Settings} is what a method is set to, by options or by an index; {@code Frequencies}
- *       are the numbers of documents that some methods ask for.
+ *       {@code Settings} is what a method is set to, by options or by an index; {@code Sources} are
+ *       what it needs besides: {@code Frequencies}, the numbers of documents that some methods ask
+ *       for, and {@code Models} of learned ones.
  *   <li>{@code DocumentSource} and its two kinds read documents; {@code DocumentParser} checks
  *       them; {@code Corpus} is what is known of all of them once they are read: {@code
  *       SignedCorpus} from files, {@code IndexedCorpus} from an index.
