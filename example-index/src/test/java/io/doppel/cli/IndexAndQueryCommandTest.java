@@ -173,27 +173,30 @@ class IndexAndQueryCommandTest {
   @ParameterizedTest
   @EnumSource(Method.class)
   void indexGivesTheSameAsItsInput(Method chosen) throws IOException {
-    String method = chosen.id();
-    index(Documents.SAMPLE, "--method", method);
+    Object[] method = Labelled.options(chosen, folder);
+    index(Documents.SAMPLE, method);
     assertEquals(
-        CommandRun.of("pairs", Documents.SAMPLE, "--method", method).succeeds().out(),
+        with(method, "pairs", Documents.SAMPLE).out(),
         CommandRun.of("pairs", "--index", index).succeeds().out());
     assertEquals(
-        CommandRun.of("pairs", Documents.SAMPLE, "--method", method, "--first-claim")
-            .succeeds()
-            .out(),
+        with(method, "pairs", Documents.SAMPLE, "--first-claim").out(),
         CommandRun.of("pairs", "--index", index, "--first-claim").succeeds().out());
     Path fromFile = folder.resolve("file.jsonl");
     Path fromIndex = folder.resolve("index.jsonl");
     for (String keep : List.of("first", "longest", "newest")) {
-      Object[] options = {"--method", method, "--keep", keep};
       assertEquals(
-          run("dedup", Documents.SAMPLE, "--removed", fromFile, options).succeeds().out(),
+          with(method, "dedup", Documents.SAMPLE, "--removed", fromFile, "--keep", keep).out(),
           CommandRun.of("dedup", "--index", index, "--keep", keep, "--removed", fromIndex)
               .succeeds()
               .out());
       assertEquals(Files.readString(fromFile), Files.readString(fromIndex));
     }
+  }
+
+  private static CommandRun with(Object[] method, Object... command) {
+    List<Object> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(List.of(method));
+    return CommandRun.of(arguments.toArray()).succeeds();
   }
 
   @Test

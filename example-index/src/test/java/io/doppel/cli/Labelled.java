@@ -81,6 +81,21 @@ final class Labelled {
     return model;
   }
 
+  /**
+   * The options that choose a method for the sample, with a model if it needs one.
+   *
+   * @param folder where the model goes
+   */
+  static Object[] options(Method method, Path folder) {
+    if (!method.isLearned()) {
+      return new Object[] {"--method", method.id()};
+    }
+    String similarity = method.similarity() == null ? "cosine" : method.similarity();
+    Path model =
+        train(Documents.SAMPLE, folder.resolve("sample-model"), "--similarity", similarity);
+    return new Object[] {"--method", method.id(), "--model", model};
+  }
+
   /** How many of the rows are pairs of one cluster. */
   static long right(List<String> rows) {
     return rows.stream().filter(Labelled::isOfOneCluster).count();

@@ -74,9 +74,10 @@ final class SetMethodsTest {
       mode = Mode.EXCLUDE,
       names = {"SIGNCD", "NCD", "SPOTSIGNCD", "EXACT"})
   void queriesFindThePairsWithTheirSimilarities(Method method) throws IOException {
-    index(Documents.SAMPLE, "--method", method.id()).succeeds();
+    Object[] options = Labelled.options(method, folder);
+    index(Documents.SAMPLE, options).succeeds();
     Map<String, Double> expected = new HashMap<>();
-    for (String row : pairs(Documents.SAMPLE, "--method", method.id()).lines().toList()) {
+    for (String row : pairs(Documents.SAMPLE, options).lines().toList()) {
       String[] cells = row.split("\t");
       expected.put(cells[0] + " " + cells[1], Double.valueOf(cells[2]));
       expected.put(cells[1] + " " + cells[0], Double.valueOf(cells[2]));
