@@ -28,6 +28,10 @@
  *       that it has in common with another, which {@link io.doppel.measure.CommonBlocks} finds;
  *       {@link io.doppel.measure.SequenceMeasure} and {@link io.doppel.measure.SequenceBounds} say
  *       how similar that is, and when it is enough.
+ *   <li>{@link io.doppel.measure.VectorSignature} is a vector with few components, compared by its
+ *       product with another; {@link io.doppel.measure.PackedVector} reads its stored form, {@link
+ *       io.doppel.measure.VectorMeasure} and {@link io.doppel.measure.VectorBounds} say how similar
+ *       that is, and when it is enough.
  * </ol>
  *
  * <p>Depends on nothing else in Doppel, and on no search engine.
