@@ -114,6 +114,7 @@ public final class GramTrainer {
             .measure(settings.measure())
             .words(settings.words())
             .queryLog(queryLog)
+            .analyzer(source.analyzer())
             .thresholds(best.threshold(), bestByMinima.threshold());
     for (int i = 0; i < features.size(); i++) {
       model.weight(features.get(i), parameters[i]);

@@ -32,7 +32,7 @@ public record TrainingSettings(
 
   /** What is usual: the cosine of single tokens, 80,000 preference pairs as in the paper. */
   public static final TrainingSettings DEFAULT =
-      new TrainingSettings(VectorMeasure.COSINE, 1, 80_000, 0.7, 20, 1e-3, 0.2, 10_000, 1);
+      new TrainingSettings(VectorMeasure.COSINE, 1, 80_000, 0.7, 20, 1e-4, 0.2, 10_000, 1);
 
   /** Checks the parameters. */
   public TrainingSettings {

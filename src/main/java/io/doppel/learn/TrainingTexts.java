@@ -18,8 +18,26 @@ public final class TrainingTexts {
   private final List<String> clusters = new ArrayList<>();
   private final Set<Long> ignored = new HashSet<>();
 
-  /** Makes an empty collection. */
-  public TrainingTexts() {}
+  private final String analyzer;
+
+  /** Makes an empty collection of texts of which it is not known what cuts them into tokens. */
+  public TrainingTexts() {
+    this("");
+  }
+
+  /**
+   * Makes an empty collection.
+   *
+   * @param analyzer a name for what cuts the texts into tokens, see {@link
+   *     io.doppel.sketch.GramModel#analyzer}
+   */
+  public TrainingTexts(String analyzer) {
+    this.analyzer = analyzer;
+  }
+
+  String analyzer() {
+    return analyzer;
+  }
 
   /**
    * Adds a text.

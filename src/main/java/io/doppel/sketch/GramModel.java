@@ -45,6 +45,7 @@ public final class GramModel {
   private final double threshold;
   private final double minHashThreshold;
   private final String queryLog;
+  private final String analyzer;
   private final double[] weights;
   private final List<String> notes;
   private final String id;
@@ -55,6 +56,7 @@ public final class GramModel {
     this.threshold = builder.threshold;
     this.minHashThreshold = builder.minHashThreshold;
     this.queryLog = builder.queryLog;
+    this.analyzer = builder.analyzer;
     this.weights = builder.weights.clone();
     this.notes = List.copyOf(builder.notes);
     this.id = checksum(body());
@@ -104,6 +106,15 @@ public final class GramModel {
    */
   public String queryLog() {
     return queryLog;
+  }
+
+  /**
+   * What cut the texts into tokens that it was trained with.
+   *
+   * @return a name for it; empty if it is not known
+   */
+  public String analyzer() {
+    return analyzer;
   }
 
   /**
@@ -171,6 +182,9 @@ public final class GramModel {
     text.append("threshold-of-minhash ").append(minHashThreshold).append('\n');
     if (!queryLog.isEmpty()) {
       text.append("query-log ").append(queryLog).append('\n');
+    }
+    if (!analyzer.isEmpty()) {
+      text.append("analyzer ").append(analyzer).append('\n');
     }
     for (GramFeature feature : GramFeature.values()) {
       if (weight(feature) != 0) {
@@ -286,6 +300,7 @@ public final class GramModel {
     private double threshold = 0.5;
     private double minHashThreshold = 0.5;
     private String queryLog = "";
+    private String analyzer = "";
 
     /** Makes a builder of a model whose weights are all 0. */
     public Builder() {}
@@ -344,6 +359,20 @@ public final class GramModel {
     }
 
     /**
+     * Names what cuts texts into tokens.
+     *
+     * @param name a word; empty if it is not known
+     * @return this
+     */
+    public Builder analyzer(String name) {
+      if (name.chars().anyMatch(c -> c <= ' ')) {
+        throw new IllegalArgumentException("analyzer must be a word, got " + name);
+      }
+      analyzer = name;
+      return this;
+    }
+
+    /**
      * Sets how much a feature adds.
      *
      * @param feature the feature
@@ -380,6 +409,7 @@ public final class GramModel {
         case "threshold" -> threshold = checkedThreshold(number(value));
         case "threshold-of-minhash" -> minHashThreshold = checkedThreshold(number(value));
         case "query-log" -> queryLog = value;
+        case "analyzer" -> analyzer(value);
         default -> weight(feature(name), number(value));
       }
     }

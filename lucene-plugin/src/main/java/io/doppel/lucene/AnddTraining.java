@@ -33,7 +33,7 @@ import org.apache.lucene.analysis.Analyzer;
 public final class AnddTraining {
   private final TrainingSettings settings;
   private final DocumentTokens tokens;
-  private final TrainingTexts texts = new TrainingTexts();
+  private final TrainingTexts texts;
   private FeatureFrequencies queryLog;
 
   /**
@@ -51,12 +51,13 @@ public final class AnddTraining {
    *
    * @param field the field of the text
    * @param settings how to train
-   * @param analyzer makes the words; the model is to be used with the same. Null for words in lower
-   *     case
+   * @param analyzer makes the words; the model can be used with the same only. Null for words in
+   *     lower case
    */
   public AnddTraining(String field, TrainingSettings settings, Analyzer analyzer) {
     this.settings = settings;
     TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+    this.texts = new TrainingTexts(source.fingerprint(field));
     this.tokens = new DocumentTokens(source, field, TokenScheme.DEFAULT_MAX_TOKENS, true);
   }
 

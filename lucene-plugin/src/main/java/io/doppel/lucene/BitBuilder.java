@@ -11,7 +11,6 @@ import io.doppel.measure.VectorMeasure;
 import io.doppel.sketch.BitSketch;
 import io.doppel.sketch.BitSketches;
 import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.VectorSketch;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
@@ -33,8 +32,8 @@ public final class BitBuilder {
   private final String field;
   private final BitMeasure measure;
 
-  /** Null for features that the bits are made of as they are. */
-  private final VectorSketch vectors;
+  /** Null if nothing was learned. */
+  private final LearnedWeights learned;
 
   private int projections;
   private int words = 1;
@@ -50,11 +49,11 @@ public final class BitBuilder {
   private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
 
   private BitBuilder(
-      String name, String field, BitMeasure measure, int projections, VectorSketch vectors) {
+      String name, String field, BitMeasure measure, int projections, LearnedWeights learned) {
     this.name = name;
     this.field = field;
     this.measure = measure;
-    this.vectors = vectors;
+    this.learned = learned;
     this.projections = projections;
   }
 
@@ -79,11 +78,7 @@ public final class BitBuilder {
     }
     BitBuilder builder =
         new BitBuilder(
-            "andd-lsh-cos",
-            field,
-            BitMeasure.COSINE,
-            BitSketches.DEFAULT_PROJECTIONS,
-            weights.sketch());
+            "andd-lsh-cos", field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS, weights);
     builder.threshold = weights.model().threshold();
     return builder;
   }
@@ -142,7 +137,7 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder editRate(double rate, double leastRecall) {
-    check(vectors == null, "editRate");
+    check(learned == null, "editRate");
     if (!(rate >= 0 && rate < 1)) {
       throw new IllegalArgumentException("editRate must be in [0, 1), got " + rate);
     }
@@ -167,7 +162,7 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder words(int number) {
-    check(vectors == null, "words");
+    check(learned == null, "words");
     words = number;
     return this;
   }
@@ -204,7 +199,7 @@ public final class BitBuilder {
    * @return this
    */
   public BitBuilder idfWeights(FeatureFrequencies frequencies) {
-    check(vectors == null, "idfWeights");
+    check(learned == null, "idfWeights");
     weights = Objects.requireNonNull(frequencies, "frequencies");
     return this;
   }
@@ -266,7 +261,7 @@ public final class BitBuilder {
    * @return the definition, whose signatures are {@link io.doppel.measure.SetSignature}s
    */
   public NearDup features() {
-    check(vectors == null, "features");
+    check(learned == null, "features");
     return new SetBuilder(field, SetMethod.shinglesExact(words))
         .analyzer(analyzer)
         .maxTokens(maxTokens)
@@ -279,16 +274,20 @@ public final class BitBuilder {
    * @return the definition
    */
   public NearDup build() {
+    TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+    BitSketch sketch = sketch();
     HammingBounds bounds = bounds();
     TablePlan tables = tables(bounds);
-    TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
-    BitScheme scheme = new BitScheme(name, field, tokens, sketch(), tables, maxTokens);
+    if (learned != null) {
+      learned.check(tokens, field);
+    }
+    BitScheme scheme = new BitScheme(name, field, tokens, sketch, tables, maxTokens);
     return new BitNearDup(field, scheme, bounds, tables);
   }
 
   private BitSketch sketch() {
-    if (vectors != null) {
-      return BitSketches.randomProjection(projections, vectors);
+    if (learned != null) {
+      return BitSketches.randomProjection(projections, learned.sketch());
     }
     ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
     return measure == BitMeasure.AGREEMENT

@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.document.TokenSource;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.GramModel;
 import io.doppel.sketch.VectorSketch;
@@ -34,6 +35,19 @@ public record LearnedWeights(
    */
   public LearnedWeights(GramModel model, FeatureFrequencies frequencies) {
     this(model, frequencies, null);
+  }
+
+  /** Refuses tokens that are cut otherwise than those that the model was trained with. */
+  void check(TokenSource tokens, String field) {
+    String fingerprint = tokens.fingerprint(field);
+    if (!model.analyzer().isEmpty() && !model.analyzer().equals(fingerprint)) {
+      throw new IllegalArgumentException(
+          "the model was trained with words of another analyzer ("
+              + model.analyzer()
+              + "), got "
+              + fingerprint
+              + "; use the same, or train a model with this one");
+    }
   }
 
   VectorSketch sketch() {

@@ -2,6 +2,7 @@ package io.doppel.lucene;
 
 import io.doppel.lucene.document.SetScheme;
 import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.measure.CandidateRule;
 import io.doppel.measure.ElementWeights;
@@ -192,13 +193,15 @@ public final class SetBuilder {
    * @return the definition
    */
   public NearDup build() {
+    TokenSource tokens = method.tokens(words);
+    method.checkTokens(tokens, field);
     ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
     SetScheme scheme =
         new SetScheme(
             method.name(),
             method.tokenParameters(),
             field,
-            method.tokens(words),
+            tokens,
             method.sketch(minFeatures, idfRange, weighting),
             maxTokens);
     CandidateRule rule =

@@ -58,6 +58,9 @@ abstract class SetMethod {
     return words == null ? TokenSource.words() : TokenSource.of(words);
   }
 
+  /** Refuses tokens that the method cannot do with. */
+  void checkTokens(TokenSource tokens, String field) {}
+
   /** What the scheme's id has to say of the tokens. */
   String tokenParameters() {
     return "";
@@ -249,6 +252,11 @@ abstract class SetMethod {
       @Override
       SetSketch featureSketch() {
         return SetSketches.grams(weights.model().words());
+      }
+
+      @Override
+      void checkTokens(TokenSource tokens, String field) {
+        weights.check(tokens, field);
       }
 
       @Override

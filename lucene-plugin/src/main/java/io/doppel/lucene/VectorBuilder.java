@@ -17,7 +17,10 @@ public final class VectorBuilder {
   private final String field;
   private final String name;
   private final VectorSketch sketch;
-  private final boolean learned;
+
+  /** Null if nothing was learned. */
+  private final LearnedWeights learned;
+
   private VectorMeasure measure;
   private double threshold;
   private Analyzer analyzer;
@@ -25,22 +28,32 @@ public final class VectorBuilder {
   private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
 
   private VectorBuilder(
-      String field, String name, VectorSketch sketch, VectorMeasure measure, double threshold) {
+      String field,
+      String name,
+      VectorSketch sketch,
+      LearnedWeights learned,
+      VectorMeasure measure,
+      double threshold) {
     this.field = field;
     this.name = name;
     this.sketch = sketch;
     this.measure = measure;
     this.threshold = threshold;
-    this.learned = name.equals("andd");
+    this.learned = learned;
   }
 
   static VectorBuilder andd(String field, LearnedWeights weights) {
     return new VectorBuilder(
-        field, "andd", weights.sketch(), weights.model().measure(), weights.model().threshold());
+        field,
+        "andd",
+        weights.sketch(),
+        weights,
+        weights.model().measure(),
+        weights.model().threshold());
   }
 
   static VectorBuilder tfIdf(String field, VectorSketch sketch) {
-    return new VectorBuilder(field, "tfidf", sketch, VectorMeasure.COSINE, DEFAULT_THRESHOLD);
+    return new VectorBuilder(field, "tfidf", sketch, null, VectorMeasure.COSINE, DEFAULT_THRESHOLD);
   }
 
   /**
@@ -64,7 +77,7 @@ public final class VectorBuilder {
    * @return this
    */
   public VectorBuilder measure(VectorMeasure similarity) {
-    if (learned) {
+    if (learned != null) {
       throw new IllegalArgumentException(
           "measure is no setting of method " + name + ": the model was trained for one");
     }
@@ -114,6 +127,9 @@ public final class VectorBuilder {
    */
   public NearDup build() {
     TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+    if (learned != null) {
+      learned.check(tokens, field);
+    }
     VectorScheme scheme = new VectorScheme(name, field, tokens, sketch, maxTokens);
     return new VectorNearDup(field, scheme, new VectorBounds(measure, threshold, pruning));
   }

@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.TokenSource;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.ElementWeights;
@@ -315,5 +316,37 @@ public class TestLearnedNearDup extends NearDupTestCase {
         NearDup.andd(FIELD, new LearnedWeights(result.model(), frequencies(List.of("a b"), 1)))
             .build();
     assertTrue(near.sign("some words").isPresent());
+  }
+
+  public void testAModelIsForTheAnalyzerItWasTrainedWith() throws IOException {
+    FeatureFrequencies frequencies = frequencies(List.of("a"), 1);
+    for (VectorMeasure measure : VectorMeasure.values()) {
+      GramModel usual =
+          new GramModel.Builder()
+              .measure(measure)
+              .weight(GramFeature.BIAS, 1000)
+              .analyzer(TokenSource.words().fingerprint(FIELD))
+              .build();
+      LearnedWeights weights = new LearnedWeights(usual, frequencies);
+      try (StandardAnalyzer other = new StandardAnalyzer()) {
+        IllegalArgumentException e =
+            expectThrows(
+                IllegalArgumentException.class,
+                () -> NearDup.andd(FIELD, weights).analyzer(other).build());
+        assertTrue(e.getMessage(), e.getMessage().contains("another analyzer"));
+        expectThrows(
+            IllegalArgumentException.class,
+            () -> {
+              if (measure == VectorMeasure.COSINE) {
+                NearDup.anddLshCos(FIELD, weights).analyzer(other).build();
+              } else {
+                NearDup.anddLshJaccard(FIELD, weights, AnddSketchSettings.DEFAULT)
+                    .analyzer(other)
+                    .build();
+              }
+            });
+      }
+      assertTrue(NearDup.andd(FIELD, weights).build().sign("a").isPresent());
+    }
   }
 }

@@ -85,7 +85,7 @@ public final class SequenceScheme implements SignatureScheme {
         "sentences",
         new SentenceSketch(SentenceSketch.DEFAULT_MAX_SENTENCES),
         SENTENCE_GRAM,
-        " analyzer=" + AnalyzerFingerprint.of(TokenSource.words().cutter(), field));
+        " analyzer=" + TokenSource.words().fingerprint(field));
   }
 
   @Override

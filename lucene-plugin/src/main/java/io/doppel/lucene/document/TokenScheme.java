@@ -45,11 +45,7 @@ public abstract class TokenScheme implements SignatureScheme {
         new SchemeId(
             name,
             VERSION,
-            parameters
-                + " maxTokens="
-                + maxTokens
-                + " analyzer="
-                + AnalyzerFingerprint.of(source.cutter(), field));
+            parameters + " maxTokens=" + maxTokens + " analyzer=" + source.fingerprint(field));
     this.tokens =
         ThreadLocal.withInitial(() -> new DocumentTokens(source, field, maxTokens, marks));
   }

@@ -104,6 +104,16 @@ public final class TokenSource {
     return cutter;
   }
 
+  /**
+   * Tells sources apart by what they make of a fixed text, before any filter.
+   *
+   * @param field the field that is analyzed
+   * @return 16 hexadecimal digits
+   */
+  public String fingerprint(String field) {
+    return AnalyzerFingerprint.of(cutter, field);
+  }
+
   /** What makes the tokens, or the same tokens. */
   Analyzer analyzer() {
     return analyzer;
