@@ -47,11 +47,11 @@ final class LearnedHalves {
     this.test = test;
   }
 
-  /** Trains with so many documents at most, by whole clusters of several and of single ones. */
+  /** Trains with so many documents at most. */
   GramModel train(TrainingSettings settings, int most, long seed) throws IOException {
     LabelledDocuments chosen = training;
     if (most < training.documents().size()) {
-      chosen = training.part(0, 1, most, seed);
+      chosen = training.few(most, seed);
     }
     AnddTraining trainer = new AnddTraining("text", settings);
     List<Labelled> added = new ArrayList<>();

@@ -128,7 +128,7 @@ final class TrainCommand implements Callable<Integer> {
       names = "--regularization",
       paramLabel = "X",
       description =
-          "How strongly weights are held where the search starts, 0 or more. Default: 0.001.")
+          "How strongly weights are held where the search starts, 0 or more. Default: 0.0001.")
   private double regularization = DEFAULTS.regularization();
 
   @Option(

@@ -97,6 +97,36 @@ public final class LabelledDocuments {
    * @return the documents
    */
   public LabelledDocuments part(double from, double to, int most, long seed) {
+    List<List<Labelled>> shuffled = shuffledClusters(seed);
+    List<Labelled> taken = new ArrayList<>();
+    int end = (int) Math.round(to * shuffled.size());
+    for (int i = (int) Math.round(from * shuffled.size()); i < end && taken.size() < most; i++) {
+      taken.addAll(shuffled.get(i));
+    }
+    return new LabelledDocuments(taken, ignored);
+  }
+
+  /**
+   * A few documents, as somebody labels them to begin with: all of them in clusters of two or more,
+   * none of which has more than a quarter of them.
+   *
+   * @param most how many documents at most
+   * @param seed of the choice
+   * @return the documents
+   */
+  public LabelledDocuments few(int most, long seed) {
+    List<Labelled> taken = new ArrayList<>();
+    for (List<Labelled> cluster : shuffledClusters(seed)) {
+      if (cluster.size() > 1
+          && cluster.size() <= Math.max(2, most / 4)
+          && taken.size() + cluster.size() <= most) {
+        taken.addAll(cluster);
+      }
+    }
+    return new LabelledDocuments(taken, ignored);
+  }
+
+  private List<List<Labelled>> shuffledClusters(long seed) {
     Map<String, List<Labelled>> clusters = new LinkedHashMap<>();
     for (Labelled document : documents) {
       String name = document.cluster() == null ? "\n" + document.id() : document.cluster();
@@ -104,11 +134,6 @@ public final class LabelledDocuments {
     }
     List<List<Labelled>> shuffled = new ArrayList<>(clusters.values());
     Collections.shuffle(shuffled, new Random(seed));
-    List<Labelled> taken = new ArrayList<>();
-    int end = (int) Math.round(to * shuffled.size());
-    for (int i = (int) Math.round(from * shuffled.size()); i < end && taken.size() < most; i++) {
-      taken.addAll(shuffled.get(i));
-    }
-    return new LabelledDocuments(taken, ignored);
+    return shuffled;
   }
 }
