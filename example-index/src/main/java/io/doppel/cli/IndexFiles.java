@@ -89,7 +89,7 @@ final class IndexFiles {
   private static Definition redefine(String textField, Settings settings, Sources sources)
       throws IOException {
     SchemeId made = null;
-    for (Settings guess : settings.withEachAnalyzer()) {
+    for (Settings guess : settings.withEachAnalyzer(textField)) {
       Definition definition = guess.define(textField, sources);
       made = made == null ? definition.near().scheme() : made;
       if (definition.near().scheme().equals(settings.scheme())) {

@@ -107,11 +107,13 @@ final class Settings {
 
   /**
    * These settings with each analyzer that an index may have been made with: its scheme has only a
-   * fingerprint of it.
+   * fingerprint of it. Others are not tried, since a model is refused with them.
    */
-  List<Settings> withEachAnalyzer() {
+  List<Settings> withEachAnalyzer(String field) {
     return method.takes(MethodOption.ANALYZER)
-        ? WordAnalyzer.ids().stream().map(id -> with(MethodOption.ANALYZER, id)).toList()
+        ? WordAnalyzer.ids(scheme.parameter("analyzer"), field).stream()
+            .map(id -> with(MethodOption.ANALYZER, id))
+            .toList()
         : List.of(this);
   }
 

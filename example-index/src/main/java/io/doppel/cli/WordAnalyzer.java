@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.document.TokenSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +51,21 @@ enum WordAnalyzer {
 
   static List<String> ids() {
     return Arrays.stream(values()).map(WordAnalyzer::id).toList();
+  }
+
+  /**
+   * The names of those that a fingerprint in a scheme's id may stand for; all of them if it is of
+   * none.
+   */
+  static List<String> ids(String fingerprint, String field) {
+    List<String> ids = ids().stream().filter(id -> isOf(id, fingerprint, field)).toList();
+    return ids.isEmpty() ? ids() : ids;
+  }
+
+  private static boolean isOf(String id, String fingerprint, String field) {
+    Analyzer words = of(id);
+    TokenSource source = words == null ? TokenSource.words() : TokenSource.of(words);
+    return source.fingerprint(field).equals(fingerprint);
   }
 
   private static final class CjkBigrams extends Analyzer {

@@ -220,6 +220,19 @@ final class LearnedMethodsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"standard", "cjk", "smartcn"})
+  void anIndexOfAnotherAnalyzerNeedsNoOptions(String analyzer) throws IOException {
+    Path model = Labelled.train(input, folder.resolve("model"), "--analyzer", analyzer);
+    String options = "--method andd --analyzer " + analyzer;
+    run("index", input, options + " --model " + model, "--index", index).succeeds();
+    assertEquals(
+        run("pairs", input, options + " --model " + model).succeeds().out(),
+        run("pairs", "--index=" + index, "").succeeds().out());
+    assertFalse(run("query", "--index=" + index, "--id c0-0").succeeds().lines().isEmpty());
+    run("index", input, options, "--index", index).succeeds();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"andd", "andd-lsh-cos", "andd-lsh-jaccard"})
   void aModelIsNeeded(String method) throws IOException {
     String[] parts = {method + " needs a model", "--model FILE", "doppel train INPUT --out FILE"};
