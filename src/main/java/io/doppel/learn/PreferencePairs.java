@@ -1,6 +1,7 @@
 package io.doppel.learn;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -82,6 +83,9 @@ final class PreferencePairs {
   /** Some times as many pairs as are wanted: the most similar ones that are no near-duplicates. */
   private List<int[]> hardest(
       AllSimilarities similarities, double[] parameters, TrainingSettings settings, int wanted) {
+    if (wanted == 0) {
+      return new ArrayList<>();
+    }
     SimilarityCurve curve = new SimilarityCurve(0);
     similarities.visit(
         parameters,
@@ -93,24 +97,65 @@ final class PreferencePairs {
         });
     int most = POOL * wanted;
     int step = Math.max(1, curve.stepOfHardest(most));
-    List<int[]> hardest = new ArrayList<>();
-    List<int[]> atTheStep = new ArrayList<>();
+    Hardest hardest = new Hardest(curve, step, most);
     similarities.visit(
         parameters,
         settings.measure(),
         (first, second, similarity) -> {
           int reached = SimilarityCurve.step(similarity);
           if (reached >= step && isOther(first, second)) {
-            (reached > step ? hardest : atTheStep).add(new int[] {first, second});
+            hardest.add(first, second, reached > step);
           }
         });
-    while (hardest.size() < most && !atTheStep.isEmpty()) {
-      int place = random.nextInt(atTheStep.size());
-      hardest.add(atTheStep.get(place));
-      atTheStep.set(place, atTheStep.get(atTheStep.size() - 1));
-      atTheStep.remove(atTheStep.size() - 1);
+    return new ArrayList<>(Arrays.asList(hardest.pairs));
+  }
+
+  /**
+   * Collects the pairs above a step and some of those at it. Where texts are alike nearly all pairs
+   * are at the step, so the numbers of those that stay are drawn before they come.
+   */
+  private final class Hardest {
+    private final int[][] pairs;
+
+    /** The numbers of those that stay of the pairs at the step, ascending, each with its place. */
+    private final long[] staying;
+
+    private int above;
+    private long atTheStep;
+    private int stayed;
+
+    Hardest(SimilarityCurve curve, int step, int most) {
+      int all = (int) Math.min(Integer.MAX_VALUE, curve.others(step, step));
+      int allAbove = (int) curve.others(step + 1, SimilarityCurve.STEPS);
+      int[] numbers = draw(all, Math.min(all, most - allAbove), random);
+      staying = new long[numbers.length];
+      Arrays.setAll(staying, i -> (long) numbers[i] << Integer.SIZE | allAbove + i);
+      Arrays.sort(staying);
+      pairs = new int[allAbove + numbers.length][];
     }
-    return hardest;
+
+    void add(int first, int second, boolean isAbove) {
+      if (isAbove) {
+        pairs[above++] = new int[] {first, second};
+      } else if (stayed < staying.length && staying[stayed] >> Integer.SIZE == atTheStep++) {
+        pairs[(int) staying[stayed++]] = new int[] {first, second};
+      }
+    }
+  }
+
+  /**
+   * So many different numbers below another one, all as likely: the last takes a drawn one's place.
+   */
+  static int[] draw(int below, int count, SplittableRandom random) {
+    Map<Integer, Integer> moved = new HashMap<>();
+    int[] drawn = new int[count];
+    for (int i = 0; i < count; i++) {
+      int last = below - 1 - i;
+      int place = random.nextInt(last + 1);
+      drawn[i] = moved.getOrDefault(place, place);
+      moved.put(place, moved.getOrDefault(last, last));
+    }
+    return drawn;
   }
 
   /** Whether there are examples of both kinds. */

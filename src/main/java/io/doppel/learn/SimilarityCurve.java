@@ -3,7 +3,7 @@ package io.doppel.learn;
 /** Counts pairs by their similarity, to see how well each threshold tells them apart. */
 final class SimilarityCurve {
   /** Thresholds are multiples of one part in so many. */
-  private static final int STEPS = 1000;
+  static final int STEPS = 1000;
 
   private final long[] right = new long[STEPS + 1];
   private final long[] wrong = new long[STEPS + 1];
@@ -58,6 +58,15 @@ final class SimilarityCurve {
       }
     }
     return at((first + last) / 2);
+  }
+
+  /** How many pairs that are no near-duplicates reached a step of those from first to last. */
+  long others(int first, int last) {
+    long sum = 0;
+    for (int step = first; step <= last; step++) {
+      sum += wrong[step];
+    }
+    return sum;
   }
 
   /** The largest step that leaves at least so many pairs that are no near-duplicates; 0 if none. */

@@ -1,0 +1,46 @@
+package io.doppel.learn;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PreferencePairsTest {
+  @Test
+  void drawnNumbersAreThoseOfAListThatIsTakenApart() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int trial = 0; trial < 500; trial++) {
+      int below = 1 + random.nextInt(60);
+      int count = random.nextInt(below + 1);
+      long seed = random.nextLong();
+      assertArrayEquals(
+          takenApart(below, count, new SplittableRandom(seed)),
+          PreferencePairs.draw(below, count, new SplittableRandom(seed)));
+    }
+  }
+
+  private static int[] takenApart(int below, int count, SplittableRandom random) {
+    List<Integer> left = new ArrayList<>(IntStream.range(0, below).boxed().toList());
+    int[] drawn = new int[count];
+    for (int i = 0; i < count; i++) {
+      int place = random.nextInt(left.size());
+      drawn[i] = left.get(place);
+      left.set(place, left.get(left.size() - 1));
+      left.remove(left.size() - 1);
+    }
+    return drawn;
+  }
+
+  @Test
+  void aFewOfVeryManyAreDrawnWithoutAListOfAll() {
+    int[] drawn = PreferencePairs.draw(Integer.MAX_VALUE, 1000, new SplittableRandom(2));
+    assertEquals(1000, Arrays.stream(drawn).distinct().count());
+    double mean = Arrays.stream(drawn).average().orElseThrow();
+    assertEquals(Integer.MAX_VALUE / 2.0, mean, 0.05 * Integer.MAX_VALUE);
+  }
+}
