@@ -71,7 +71,7 @@ final class AllSimilarities {
     double[] sums = new double[copies.length];
     for (int i = 0; i < copies.length; i++) {
       for (int j = 0; j < copies[i].length; j++) {
-        copies[i][j] = SetSketches.copies((int) copies[i][j]);
+        copies[i][j] = SetSketches.copies((int) Math.rint(copies[i][j]));
         sums[i] += copies[i][j];
       }
     }

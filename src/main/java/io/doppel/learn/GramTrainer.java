@@ -73,7 +73,8 @@ public final class GramTrainer {
   /**
    * Trains a model.
    *
-   * @param texts the labelled texts; at least two clusters must have two texts or more
+   * @param texts the labelled texts; at least two clusters must have two texts or more, three if
+   *     some are held out
    * @param queryLog how many queries have each k-gram; null if there is none
    * @param settings how
    * @param listener is told how far it is
@@ -90,15 +91,20 @@ public final class GramTrainer {
 
   private TrainingResult train() {
     Labels all = new Labels(source, weigh(chooseTexts()));
-    if (all.clusters() < 2 || all.texts().size() < 3) {
+    boolean holdsOut = settings.heldOut() > 0;
+    int least = holdsOut ? 3 : 2;
+    if (all.clusters() < least) {
       throw new IllegalArgumentException(
-          "labelled texts must have at least 2 clusters of 2 texts or more, got "
+          "labelled texts must have at least "
+              + least
+              + " clusters of 2 texts or more"
+              + (holdsOut ? " if some are held out" : "")
+              + ", got "
               + all.clusters()
               + " among "
-              + source.size()
+              + all.texts().size()
               + " texts");
     }
-    boolean holdsOut = settings.heldOut() > 0;
     List<Labels> parts = holdsOut ? all.divide(settings.heldOut(), random) : null;
     Labels training = holdsOut ? parts.get(1) : all;
     Labels heldOut = holdsOut ? parts.get(0) : null;
@@ -148,16 +154,21 @@ public final class GramTrainer {
             settings.preferences(),
             settings.seed()));
     String from = "from the weights of " + choice.name;
-    model.note(
-        choice.learned
-            ? String.format(
-                Locale.ROOT,
-                "%s, loss %.6f to %.6f in %d steps",
-                from,
-                fit.losses.get(0),
-                fit.losses.get(fit.losses.size() - 1),
-                fit.losses.size() - 1)
-            : from + ", which were better than what was learned");
+    int searched = fit.losses.size() - 1;
+    if (!choice.learned) {
+      model.note(from + ", which were better than what was learned");
+    } else if (searched == 0) {
+      model.note(from + ", where nothing was left to learn");
+    } else {
+      model.note(
+          String.format(
+              Locale.ROOT,
+              "%s, loss %.6f to %.6f in %d steps",
+              from,
+              fit.losses.get(0),
+              fit.losses.get(searched),
+              searched));
+    }
     if (held != null) {
       model.note(String.format(Locale.ROOT, "F1 %.4f on texts that were held out", held.f1()));
     }

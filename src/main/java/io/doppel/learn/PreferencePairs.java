@@ -158,6 +158,11 @@ final class PreferencePairs {
     return drawn;
   }
 
+  /** The pairs that are no near-duplicates, by the positions of their texts. */
+  List<int[]> others() {
+    return others;
+  }
+
   /** Whether there are examples of both kinds. */
   boolean isEmpty() {
     return nearDuplicates.isEmpty() || others.isEmpty();

@@ -202,11 +202,12 @@ public final class GramModel {
   /**
    * Makes a model from the text of its file.
    *
-   * @param text the text
+   * @param file the text
    * @return the model
    * @throws IllegalArgumentException if it is no model, or a damaged one: the message says why
    */
-  public static GramModel parse(String text) {
+  public static GramModel parse(String file) {
+    String text = file.startsWith("\uFEFF") ? file.substring(1) : file; // a byte order mark
     if (!text.startsWith(HEADER + " ")) {
       throw new IllegalArgumentException(
           "not a model: the first line must be \"" + HEADER + " " + VERSION + "\"");
@@ -398,7 +399,7 @@ public final class GramModel {
       if (line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
         throw new IllegalArgumentException("a note must be one line");
       }
-      notes.add(line);
+      notes.add(line.strip());
       return this;
     }
 

@@ -52,6 +52,32 @@ final class MinHash {
     return minima;
   }
 
+  /**
+   * The same for features that come several times, each time as another one: not written out, since
+   * they may be very many.
+   *
+   * @param features the features
+   * @param copies how often each comes; at least one comes at least once
+   */
+  long[] of(long[] features, int[] copies) {
+    long[] minima = new long[slots];
+    Arrays.fill(minima, EMPTY);
+    long[] one = new long[1];
+    int filled = 0;
+    for (int round = 0; filled < slots; round++) {
+      for (int i = 0; i < features.length; i++) {
+        for (int copy = 0; copy < copies[i]; copy++) {
+          one[0] = FeatureHash.numbered(features[i], copy);
+          addRound(one, round, minima);
+        }
+      }
+      while (filled < slots && minima[filled] != EMPTY) {
+        filled++;
+      }
+    }
+    return minima;
+  }
+
   /** Has no branch that depends on a hash: guessing it wrong would cost more than all the rest. */
   private void addRound(long[] features, int round, long[] minima) {
     long roundBits = (long) round << HASH_BITS;

@@ -20,7 +20,15 @@ final class Slots {
 
   /** The sketch of a set that has at least one feature. */
   SetSignature of(long[] features) {
-    long[] minima = minHash.of(features);
+    return sketch(minHash.of(features));
+  }
+
+  /** The sketch of a set of features that come several times. */
+  SetSignature of(long[] features, int[] copies) {
+    return sketch(minHash.of(features, copies));
+  }
+
+  private SetSignature sketch(long[] minima) {
     for (int slot = 0; slot < minima.length; slot++) {
       minima[slot] = (long) slot << bits | minima[slot] & (1L << bits) - 1;
     }

@@ -7,6 +7,9 @@ import io.doppel.measure.VectorSignature;
  * A MinHash sketch of a weighted vector, each of whose features comes as often as it weighs:
  * ANDD-LSH-Jacc. The share of equal slots estimates the sum of the smaller weights over the sum of
  * the larger ones. Weights that are not positive do not count.
+ *
+ * <p>Time: two hashes for each copy, of which a feature has about 30 and at most 256; memory: 12
+ * bytes a feature.
  */
 final class VectorMinHash implements SetSketch {
   private final VectorSketch vectors;
@@ -25,22 +28,18 @@ final class VectorMinHash implements SetSketch {
   @Override
   public SetSignature of(TextTokens tokens) {
     VectorSignature vector = vectors.of(tokens);
-    int copies = 0;
-    for (int i = 0; vector != null && i < vector.size(); i++) {
-      copies = Math.addExact(copies, SetSketches.copies(vector.weight(i)));
-    }
-    if (copies == 0) {
+    if (vector == null) {
       return null;
     }
-    long[] features = new long[copies];
-    int count = 0;
-    for (int i = 0; i < vector.size(); i++) {
-      int number = SetSketches.copies(vector.weight(i));
-      for (int copy = 0; copy < number; copy++) {
-        features[count++] = FeatureHash.numbered(vector.element(i), copy);
-      }
+    long[] features = new long[vector.size()];
+    int[] copies = new int[vector.size()];
+    boolean counts = false;
+    for (int i = 0; i < features.length; i++) {
+      features[i] = vector.element(i);
+      copies[i] = SetSketches.copies(vector.weight(i));
+      counts |= copies[i] > 0;
     }
-    return slots.of(features);
+    return counts ? slots.of(features, copies) : null;
   }
 
   @Override

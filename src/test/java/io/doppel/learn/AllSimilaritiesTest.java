@@ -64,10 +64,7 @@ class AllSimilaritiesTest {
       for (int j = 0; j < b.size(); j++) {
         if (a.element(i) == b.element(j)) {
           common++;
-          least +=
-              Math.min(
-                  SetSketches.copies((int) a.weight(i, parameters)),
-                  SetSketches.copies((int) b.weight(j, parameters)));
+          least += Math.min(copies(a.weight(i, parameters)), copies(b.weight(j, parameters)));
         }
       }
     }
@@ -85,10 +82,14 @@ class AllSimilaritiesTest {
     }
   }
 
+  private static int copies(double weight) {
+    return SetSketches.copies((int) Math.rint(weight));
+  }
+
   private static double copies(WeighedText text, double[] parameters) {
     double sum = 0;
     for (int i = 0; i < text.size(); i++) {
-      sum += SetSketches.copies((int) text.weight(i, parameters));
+      sum += copies(text.weight(i, parameters));
     }
     return sum;
   }

@@ -206,7 +206,7 @@ class GramTrainerTest {
 
   @Test
   void tooLittleIsRefused() {
-    for (int clusters = 0; clusters < 2; clusters++) {
+    for (int clusters = 0; clusters < 3; clusters++) {
       TrainingTexts texts = campaigns(10, clusters);
       for (int i = 0; i < 10; i++) {
         texts.add(TextTokens.plain(new long[] {i}, 1), null);
@@ -217,13 +217,22 @@ class GramTrainerTest {
               IllegalArgumentException.class,
               () -> GramTrainer.train(texts, null, FEW, TrainingListener.NONE));
       assertEquals(
-          "labelled texts must have at least 2 clusters of 2 texts or more, got "
+          "labelled texts must have at least 3 clusters of 2 texts or more if some are held out,"
+              + " got "
               + clusters
               + " among "
               + texts.size()
               + " texts",
           e.getMessage());
     }
+  }
+
+  @Test
+  void twoClustersAreEnoughIfNothingIsHeldOut() {
+    TrainingSettings nothing =
+        new TrainingSettings(VectorMeasure.COSINE, 1, 3_000, 0.7, 20, 1e-3, 0, 10_000, 1);
+    assertEquals(
+        2, GramTrainer.train(campaigns(10, 2), null, nothing, TrainingListener.NONE).clusters());
   }
 
   @Test

@@ -2,7 +2,9 @@ package io.doppel.learn;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.doppel.sketch.TextTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,5 +44,41 @@ class PreferencePairsTest {
     assertEquals(1000, Arrays.stream(drawn).distinct().count());
     double mean = Arrays.stream(drawn).average().orElseThrow();
     assertEquals(Integer.MAX_VALUE / 2.0, mean, 0.05 * Integer.MAX_VALUE);
+  }
+
+  @Test
+  void othersAreNeitherNearDuplicatesNorIgnored() {
+    for (long seed = 0; seed < 20; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      List<WeighedText> texts = RandomTexts.weighed(random, 12);
+      TrainingTexts source = new TrainingTexts();
+      for (int i = 0; i < 12; i++) {
+        source.add(TextTokens.plain(new long[] {i}, 1), null);
+      }
+      Labels labels = new Labels(source, texts);
+      for (int i = 0; i < 12; i++) {
+        for (int j = 0; j < i; j++) {
+          if (random.nextInt(3) == 0) {
+            source.ignore(i, j);
+          }
+        }
+      }
+      double[] start = new double[RandomTexts.FEATURES.size()];
+      start[0] = 1;
+      PreferencePairs pairs =
+          new PreferencePairs(labels, TrainingSettings.DEFAULT, List.of(start), random);
+      int all = 0;
+      for (int i = 0; i < 12; i++) {
+        for (int j = 0; j < i; j++) {
+          all += !labels.isNearDuplicate(i, j) && !labels.isIgnored(i, j) ? 1 : 0;
+        }
+      }
+      // of so few all are found
+      assertEquals(all, pairs.others().size());
+      for (int[] pair : pairs.others()) {
+        assertFalse(labels.isNearDuplicate(pair[0], pair[1]));
+        assertFalse(labels.isIgnored(pair[0], pair[1]));
+      }
+    }
   }
 }

@@ -82,7 +82,7 @@ public final class LearnedComparison implements Callable<Integer> {
   @Option(names = "--help", usageHelp = true, description = "Print this.")
   private boolean help;
 
-  private LearnedComparison() {}
+  LearnedComparison() {}
 
   /**
    * Runs the comparison.

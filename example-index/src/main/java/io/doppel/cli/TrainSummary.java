@@ -53,6 +53,10 @@ final class TrainSummary {
       console.say(
           "nothing better was learned than the usual weights that the search started with; the"
               + " model has those");
+    } else if (losses.size() == 1) {
+      console.say(
+          "the usual weights that the search started with left nothing to learn; the model has"
+              + " those");
     } else {
       console.say(
           String.format(

@@ -155,7 +155,7 @@ final class TrainCommandTest {
     Documents.write(input, lines.toArray(String[]::new));
     assertEquals(expected, trained("--label", "group").id());
     Files.delete(model);
-    refuses(train(), "at least 2 clusters", "got 0 among 88 texts", "--label", "got cluster");
+    refuses(train(), "at least 3 clusters", "got 0 among 88 texts", "--label", "got cluster");
     for (String bad : List.of("true", "[1]", "{}")) {
       lines.set(4, lines.get(4).replaceAll("\"group\":[^}]*}?}", "\"group\":" + bad + "}"));
       Documents.write(input, lines.toArray(String[]::new));
@@ -168,7 +168,7 @@ final class TrainCommandTest {
   void aModelThatIsThereStaysIfAnotherCannotBeMade() throws IOException {
     Files.writeString(model, "mine");
     Documents.write(input, Documents.line("a", "b"), Documents.line("c", "d"));
-    train().refuses("at least 2 clusters");
+    train().refuses("at least 3 clusters");
     assertEquals("mine", Files.readString(model));
   }
 
