@@ -32,9 +32,17 @@ class LearnedComparisonTest {
           int word = random.nextInt(4) == 0 ? random.nextInt(200) : 1000 + 20 * cluster + i;
           text.append(i == 0 ? "" : " ").append("w").append(word);
         }
+        String label = cluster < 30 ? "\"c" + cluster + "\"" : "null";
         lines.add(
-            "{\"id\":\"%d-%d\",\"text\":\"%s\",\"cluster\":%s}"
-                .formatted(cluster, copy, text, cluster < 30 ? "\"c" + cluster + "\"" : "null"));
+            "{\"id\":\""
+                + cluster
+                + "-"
+                + copy
+                + "\",\"text\":\""
+                + text
+                + "\",\"cluster\":"
+                + label
+                + "}");
       }
     }
     Files.write(folder.resolve("ignore.tsv"), List.of("0-0\t0-1"));
