@@ -29,6 +29,11 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
   }
 
   @Override
+  public SignatureMemory memory() {
+    return new ScanMemory(this);
+  }
+
+  @Override
   SignatureVerifier verifierFor(BitSignature signature) {
     return new BitVerifier(signature, bounds);
   }

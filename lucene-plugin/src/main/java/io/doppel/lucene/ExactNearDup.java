@@ -24,6 +24,11 @@ final class ExactNearDup extends TypedNearDup<ExactSignature> {
   }
 
   @Override
+  public SignatureMemory memory() {
+    return new ExactMemory(this);
+  }
+
+  @Override
   SignatureVerifier verifierFor(ExactSignature signature) {
     BytesRef wanted = new BytesRef(signature.pack());
     return (SignatureReader document) ->

@@ -29,11 +29,22 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   @Override
   Query queryFor(HybridSignature signature) {
+    return queryFor(signature, settings);
+  }
+
+  @Override
+  Query queryFor(HybridSignature signature, long documents) {
+    return queryFor(signature, settings.stated(signature.set().keyCount(), documents));
+  }
+
+  private Query queryFor(HybridSignature signature, OverlapSettings search) {
     return new OverlapQuery(
-        fields(),
-        signature.set(),
-        settings,
-        new OverlapQuery.Confirmation(signature.bits(), bounds));
+        fields(), signature.set(), search, new OverlapQuery.Confirmation(signature.bits(), bounds));
+  }
+
+  @Override
+  public SignatureMemory memory() {
+    return new SetMemory(this, settings, signature -> ((HybridSignature) signature).set());
   }
 
   @Override

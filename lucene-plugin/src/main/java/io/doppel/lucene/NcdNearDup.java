@@ -3,7 +3,6 @@ package io.doppel.lucene;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
-import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
 import io.doppel.pairs.NcdPairs;
@@ -30,7 +29,12 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   }
 
   @Override
-  SignatureVerifier verifierFor(NcdSignature signature) {
+  public SignatureMemory memory() {
+    return new NcdMemory(this, bounds, scheme.compression());
+  }
+
+  @Override
+  NcdVerifier verifierFor(NcdSignature signature) {
     return new NcdVerifier(signature, bounds, scheme.compression());
   }
 

@@ -30,6 +30,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * One definition of what a near-duplicate is: a scheme that makes signatures, a measure that
@@ -514,6 +515,38 @@ public abstract class NearDup {
   public abstract Query query(Signature signature);
 
   /**
+   * A query like {@link #query(Signature)} whose hits depend on nothing but the signature, those of
+   * the documents, and a number of documents that the caller states. Where the keys of sets are a
+   * sample, {@code query(signature)} asks for more common keys the more documents the index has,
+   * and a key that too many documents of a segment have leads to none: what it finds changes as
+   * documents come and segments merge. Here the stated number takes the place of the index's, and
+   * no key is too common. Of other methods all queries are like that, and this one is {@code
+   * query(signature)}. {@link SignatureMemory#matches} finds the same in memory.
+   *
+   * <p>The more documents are stated, the fewer candidates there are and the faster it is; with
+   * fewer than the index has it is slower, and finds what has fewer keys in common.
+   *
+   * @param signature a signature made by this definition
+   * @param documents how many documents there are or will be, at least 0
+   * @return the query
+   */
+  public abstract Query query(Signature signature, long documents);
+
+  /**
+   * Makes a memory for signatures of this definition, which finds near-duplicates as {@link
+   * #query(Signature, long)} does in an index.
+   *
+   * @return the memory, empty
+   */
+  public abstract SignatureMemory memory();
+
+  static void checkDocuments(long documents) {
+    if (documents < 0) {
+      throw new IllegalArgumentException("documents must be >= 0, got " + documents);
+    }
+  }
+
+  /**
    * Verifies the hits of any other query: {@code searcher.search(other, near.collectorManager(text,
    * 10))}. Works also on an index that has no signatures but stores the field's text.
    *
@@ -620,6 +653,11 @@ public abstract class NearDup {
 
   final SignatureFields fields() {
     return fields;
+  }
+
+  /** Makes a signature from its stored parts. */
+  final Signature unpack(BytesRef packed, int length) {
+    return scheme.unpack(packed, length);
   }
 
   /** The kind of signature that the scheme makes. */

@@ -29,6 +29,11 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
+  public SignatureMemory memory() {
+    return new ScanMemory(this);
+  }
+
+  @Override
   SignatureVerifier verifierFor(SequenceSignature signature) {
     return new SequenceVerifier(signature, bounds);
   }

@@ -36,6 +36,16 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
+  Query queryFor(SetSignature signature, long documents) {
+    return new OverlapQuery(fields(), signature, settings.stated(signature.keyCount(), documents));
+  }
+
+  @Override
+  public SignatureMemory memory() {
+    return new SetMemory(this, settings, SetSignature.class::cast);
+  }
+
+  @Override
   SignatureVerifier verifierFor(SetSignature signature) {
     return new SetVerifier(signature, settings.bounds(), settings.weights());
   }

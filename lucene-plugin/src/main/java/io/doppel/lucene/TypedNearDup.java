@@ -24,6 +24,11 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
 
   abstract Query queryFor(S signature);
 
+  /** A query that depends on a stated number of documents, and not on those of the index. */
+  Query queryFor(S signature, long documents) {
+    return queryFor(signature);
+  }
+
   abstract SignatureVerifier verifierFor(S signature);
 
   /** Some of the signatures may be null. */
@@ -32,6 +37,12 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
   @Override
   public final Query query(Signature signature) {
     return queryFor(ours(signature));
+  }
+
+  @Override
+  public final Query query(Signature signature, long documents) {
+    checkDocuments(documents);
+    return queryFor(ours(signature), documents);
   }
 
   @Override

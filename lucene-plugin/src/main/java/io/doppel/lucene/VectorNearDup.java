@@ -31,6 +31,11 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   }
 
   @Override
+  public SignatureMemory memory() {
+    return new ScanMemory(this);
+  }
+
+  @Override
   SignatureVerifier verifierFor(VectorSignature signature) {
     return new VectorVerifier(signature, bounds);
   }

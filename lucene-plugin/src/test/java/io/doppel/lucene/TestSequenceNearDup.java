@@ -70,7 +70,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   /** The longest common run, by the table that textbooks have. */
-  private static int longestCommon(SequenceSignature one, SequenceSignature other) {
+  static int longestCommon(SequenceSignature one, SequenceSignature other) {
     int longest = 0;
     int[] ending = new int[other.length() + 1];
     for (int i = 0; i < one.length(); i++) {
@@ -83,7 +83,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   /** The matched symbols, by the words of the definition. */
-  private static int matched(SequenceSignature one, SequenceSignature other, int minBlock) {
+  static int matched(SequenceSignature one, SequenceSignature other, int minBlock) {
     int block = Math.min(minBlock, Math.min(one.length(), other.length()));
     List<Integer> left = covered(one, other, block);
     int matched = 0;

@@ -67,6 +67,15 @@ public abstract class SignatureReader {
   }
 
   /**
+   * Reads packed signatures in memory, without an index.
+   *
+   * @return the reader, which stands on nothing yet
+   */
+  public static Packed ofPacked() {
+    return new Packed();
+  }
+
+  /**
    * Moves to a document.
    *
    * @param document not before the last one
@@ -100,6 +109,45 @@ public abstract class SignatureReader {
   public long number() throws IOException {
     BytesRef packed = packed();
     return ByteBuffer.wrap(packed.bytes, packed.offset, packed.length).getLong();
+  }
+
+  /** Stands on the packed signature that it was set to. */
+  public static final class Packed extends SignatureReader {
+    private final BytesRef packed = new BytesRef();
+    private int length;
+
+    private Packed() {}
+
+    /**
+     * Moves to a signature.
+     *
+     * @param bytes the array that holds the packed form; not copied
+     * @param offset where it starts
+     * @param packedLength how many bytes it has
+     * @param signatureLength the signature's length
+     */
+    public void set(byte[] bytes, int offset, int packedLength, int signatureLength) {
+      packed.bytes = bytes;
+      packed.offset = offset;
+      packed.length = packedLength;
+      length = signatureLength;
+    }
+
+    /** Not by a document's number: see {@link #set}. */
+    @Override
+    public boolean advanceExact(int document) {
+      throw new UnsupportedOperationException("a signature in memory has no document");
+    }
+
+    @Override
+    public int length() {
+      return length;
+    }
+
+    @Override
+    public BytesRef packed() {
+      return packed;
+    }
   }
 
   private static final class FromDocValues extends SignatureReader {

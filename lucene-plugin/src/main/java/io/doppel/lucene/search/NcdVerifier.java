@@ -36,19 +36,30 @@ public final class NcdVerifier implements SignatureVerifier {
 
   @Override
   public double similarity(SignatureReader document) throws IOException {
-    return similarity(document, null);
+    return similarity(document, NcdCandidates.NOT_COUNTED);
+  }
+
+  /** The same, with grams that are counted only if the lengths allow of a match. */
+  double similarity(SignatureReader document, NcdCandidates candidates) throws IOException {
+    return lengthsAdmit(document.length(), NcdBounds.MAX_SLACK)
+        ? similarity(document, candidates.commonGrams())
+        : NO_MATCH;
   }
 
   /**
-   * Cheap checks first: what is known without the signature, then with what stands before it, then
-   * the compression.
+   * Verifies a document by the gram filter too. Cheap checks first: what is known without the
+   * signature, then with what stands before it, then the compression.
+   *
+   * @param document a reader that stands on a document with a signature
+   * @param common how many different 4-grams both signatures have
+   * @return the similarity in [0, 1], or {@link #NO_MATCH}
+   * @throws IOException if the signature cannot be read
    */
-  double similarity(SignatureReader document, NcdCandidates candidates) throws IOException {
+  public double similarity(SignatureReader document, int common) throws IOException {
     int length = document.length();
     if (!lengthsAdmit(length, NcdBounds.MAX_SLACK)) {
       return NO_MATCH;
     }
-    int common = candidates == null ? NcdCandidates.NOT_COUNTED : candidates.commonGrams();
     if (common < leastGrams(query, bounds)) {
       return NO_MATCH;
     }
@@ -62,10 +73,13 @@ public final class NcdVerifier implements SignatureVerifier {
   }
 
   /**
-   * The least number of 4-grams that any match of a signature has in common with it; 0 or less if
-   * it may have none.
+   * The least number of 4-grams that any match of a signature has in common with it.
+   *
+   * @param query the signature
+   * @param bounds the largest distance, and which bounds to use
+   * @return the number; 0 or less if a match may have none
    */
-  static int leastGrams(NcdSignature query, NcdBounds bounds) {
+  public static int leastGrams(NcdSignature query, NcdBounds bounds) {
     int shortest = (int) (LEAST_GRAM_LENGTH * query.gramLength());
     return bounds.requiredGrams(shortest, query.slack(), NcdBounds.MAX_SLACK);
   }

@@ -1,0 +1,246 @@
+package io.doppel.lucene;
+
+import java.util.Arrays;
+import org.apache.lucene.util.RamUsageEstimator;
+
+/**
+ * Signatures that are found by their keys: an index of the keys, and for a call the number of keys
+ * that each signature shares with the one that is asked for.
+ *
+ * <p>If n keys are needed, one that has them has at least one that is not among the n - 1 most
+ * frequent ones (prefix filter). So the lists of the others lead, and those follow: they count only
+ * for what the others led to, and are searched instead of read where they are much longer.
+ */
+abstract class KeyedMemory extends PackedMemory {
+  /** So many bytes of dead signatures do no harm. */
+  private static final long LITTLE = 1 << 14;
+
+  /** A list that is so many times longer than what it is searched for is searched, not read. */
+  private static final int SEARCHED = 16;
+
+  private KeyPostings postings = new KeyPostings();
+
+  /** The bytes of dead signatures whose ordinals may still be in lists. */
+  private long deadBytes;
+
+  /** The lists of the keys that are asked for, and their lengths above their number. */
+  private int[] lists = new int[64];
+
+  private long[] byLength = new long[64];
+  private int[] weights = new int[64];
+  private int listCount;
+
+  /** How many lists lead, the rarest. */
+  private int leadCount;
+
+  /** What each signature has in common with the one that is asked for; all 0 between calls. */
+  private int[] counts = {};
+
+  private int[] touched = new int[64];
+  private int touchedCount;
+
+  KeyedMemory(NearDup near) {
+    super(near);
+  }
+
+  /** Adds the ordinal to a key's list. */
+  final void addKey(long key, int ordinal) {
+    postings.add(key, ordinal);
+  }
+
+  @Override
+  final void dropped(int ordinal) {
+    super.dropped(ordinal);
+    deadBytes += packedLength(ordinal);
+  }
+
+  @Override
+  final void tidy() {
+    super.tidy();
+    if (deadBytes > liveBytes() / 2 + LITTLE) {
+      postings = postings.without(this::has);
+      deadBytes = 0;
+    }
+  }
+
+  @Override
+  final void moveSlots(int newMask) {
+    super.moveSlots(newMask);
+    counts = new int[0];
+  }
+
+  @Override
+  final long heldBytes() {
+    return super.heldBytes()
+        + postings.bytes()
+        + RamUsageEstimator.sizeOf(lists)
+        + RamUsageEstimator.sizeOf(byLength)
+        + RamUsageEstimator.sizeOf(weights)
+        + RamUsageEstimator.sizeOf(counts)
+        + RamUsageEstimator.sizeOf(touched);
+  }
+
+  /** Starts to ask for up to so many keys. */
+  final void startKeys(int most) {
+    listCount = 0;
+    if (lists.length < most) {
+      lists = new int[most];
+      byLength = new long[most];
+      weights = new int[most];
+    }
+  }
+
+  /** Asks for a key. */
+  final void askFor(long key, int weight) {
+    int list = postings.list(key);
+    if (list != KeyPostings.NONE) {
+      byLength[listCount] = (long) postings.count(list) << Integer.SIZE | listCount;
+      weights[listCount] = weight;
+      lists[listCount++] = list;
+    }
+  }
+
+  /**
+   * Counts along the rarer lists.
+   *
+   * @param most how much the lists that follow may weigh
+   * @return how much they weigh
+   */
+  final long countLeads(long most) {
+    Arrays.sort(byLength, 0, listCount);
+    int leads = listCount;
+    long following = 0;
+    while (leads > 0 && following + weight(leads - 1) <= most) {
+      following += weight(--leads);
+    }
+    makeRoom(leads);
+    for (int i = 0; i < leads; i++) {
+      countAll(list(i), weight(i));
+    }
+    leadCount = leads;
+    return following;
+  }
+
+  /** Counts the lists that follow, for what was touched. */
+  final void countFollowers() {
+    for (int i = leadCount; i < listCount; i++) {
+      countTouched(list(i), weight(i), (int) (byLength[i] >>> Integer.SIZE));
+    }
+  }
+
+  private int list(int rank) {
+    return lists[(int) byLength[rank]];
+  }
+
+  private int weight(int rank) {
+    return weights[(int) byLength[rank]];
+  }
+
+  private void makeRoom(int leads) {
+    if (counts.length == 0) {
+      counts = new int[capacity()];
+    }
+    long most = 1;
+    for (int i = 0; i < leads; i++) {
+      most += byLength[i] >>> Integer.SIZE;
+    }
+    most = Math.min(most, end() - first() + 1L);
+    if (touched.length < most) {
+      touched = new int[(int) Math.min(Integer.MAX_VALUE - 8, most + most / 2)];
+    }
+    touchedCount = 0;
+  }
+
+  private void countAll(int list, int weight) {
+    int[] counts = this.counts; // local ones, since this loop is where the time goes
+    int[] touched = this.touched;
+    int count = touchedCount;
+    int mask = counts.length - 1;
+    if (list >= 0) {
+      if (list >= first()) {
+        int before = counts[list & mask];
+        counts[list & mask] = before + weight;
+        touched[count] = list;
+        count += before == 0 ? 1 : 0;
+      }
+    } else {
+      int[] page = postings.page(list);
+      int start = KeyPostings.start(list);
+      int end = start + 1 + page[start];
+      for (int i = firstLive(page, start + 1, end); i < end; i++) {
+        int ordinal = page[i];
+        int before = counts[ordinal & mask];
+        counts[ordinal & mask] = before + weight;
+        touched[count] = ordinal;
+        count += before == 0 ? 1 : 0;
+      }
+    }
+    touchedCount = count;
+  }
+
+  private void countTouched(int list, int weight, int length) {
+    int[] counts = this.counts;
+    int mask = counts.length - 1;
+    if (list >= 0) {
+      if (list >= first() && counts[list & mask] > 0) {
+        counts[list & mask] += weight;
+      }
+      return;
+    }
+    int[] page = postings.page(list);
+    int start = KeyPostings.start(list);
+    int end = start + 1 + page[start];
+    int from = firstLive(page, start + 1, end);
+    if (length / SEARCHED > touchedCount) {
+      for (int i = 0; i < touchedCount; i++) {
+        if (Arrays.binarySearch(page, from, end, touched[i]) >= 0) {
+          counts[touched[i] & mask] += weight;
+        }
+      }
+    } else {
+      for (int i = from; i < end; i++) {
+        int slot = page[i] & mask;
+        counts[slot] += counts[slot] > 0 ? weight : 0;
+      }
+    }
+  }
+
+  /** The first of ascending ordinals that is not forgotten: what is, has no slot. */
+  private int firstLive(int[] page, int from, int end) {
+    if (page[from] >= first()) {
+      return from;
+    }
+    int found = Arrays.binarySearch(page, from, end, first());
+    return found >= 0 ? found : -found - 1;
+  }
+
+  /** What a signature has in common, if it was touched. */
+  final int common(int ordinal) {
+    return counts[slot(ordinal)];
+  }
+
+  final int touchedCount() {
+    return touchedCount;
+  }
+
+  final int touched(int index) {
+    return touched[index];
+  }
+
+  /** Keeps what has at least so much as candidates. */
+  final void candidates(long least) {
+    for (int i = 0; i < touchedCount; i++) {
+      if (common(touched[i]) >= least) {
+        candidate(touched[i]);
+      }
+    }
+  }
+
+  /** Sets the counts back. */
+  final void clear() {
+    for (int i = 0; i < touchedCount; i++) {
+      counts[slot(touched[i])] = 0;
+    }
+    touchedCount = 0;
+  }
+}

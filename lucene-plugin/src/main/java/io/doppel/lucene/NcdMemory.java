@@ -1,0 +1,71 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.search.NcdVerifier;
+import io.doppel.measure.Compression;
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+
+/**
+ * Signatures that are compared by compression, found by their 4-grams as in an index, so that the
+ * bounds, which may lose a pair, lose the same ones. Where a match needs no common gram, the
+ * lengths alone say what is compared.
+ */
+final class NcdMemory extends KeyedMemory {
+  private final NcdBounds bounds;
+  private final Compression compression;
+  private final boolean countsGrams;
+  private final Grams grams = new Grams();
+
+  NcdMemory(NearDup near, NcdBounds bounds, Compression compression) {
+    super(near);
+    this.bounds = bounds;
+    this.compression = compression;
+    this.countsGrams = bounds.gramFilter() && compression.isBytesOnly();
+  }
+
+  @Override
+  void put(int ordinal, Signature signature) {
+    super.put(ordinal, signature);
+    if (countsGrams) {
+      readGrams((NcdSignature) signature);
+      for (int i = 0; i < grams.count(); i++) {
+        addKey(Integer.toUnsignedLong(grams.get(i)), ordinal);
+      }
+    }
+  }
+
+  private void readGrams(NcdSignature signature) {
+    grams.of(signature.bytes(), 0, signature.bytes().length);
+  }
+
+  @Override
+  void find(Signature signature, long documents, Matches found) throws IOException {
+    if (!countsGrams) {
+      verifyAll(signature, found);
+      return;
+    }
+    NcdSignature asked = (NcdSignature) signature;
+    readGrams(asked);
+    startKeys(grams.count());
+    for (int i = 0; i < grams.count(); i++) {
+      askFor(Integer.toUnsignedLong(grams.get(i)), 1);
+    }
+    int needed = NcdVerifier.leastGrams(asked, bounds);
+    countLeads(needed > 0 ? (needed - 1) / 2 : 0);
+    countFollowers();
+    try {
+      NcdVerifier verifier = new NcdVerifier(asked, bounds, compression);
+      if (needed > 0) {
+        candidates(needed);
+        verify(i -> verifier.similarity(reader(i), common(i)), found);
+      } else {
+        verifyAll(i -> verifier.similarity(reader(i), common(i)), found);
+      }
+    } finally {
+      clear();
+    }
+  }
+}

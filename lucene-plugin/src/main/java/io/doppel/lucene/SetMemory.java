@@ -1,0 +1,94 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.function.Function;
+
+/**
+ * Sets, found by their keys. Where those are a sample, what shares enough of them is verified.
+ * Where all elements are keys, what they count is the overlap, so far as it was counted: those that
+ * cannot reach what is needed with the most frequent elements, which are not counted, are left out.
+ */
+final class SetMemory extends KeyedMemory {
+  private final OverlapSettings settings;
+  private final OverlapBounds bounds;
+  private final Function<Signature, SetSignature> sets;
+
+  /**
+   * Makes a memory.
+   *
+   * @param sets the set of a signature
+   */
+  SetMemory(NearDup near, OverlapSettings settings, Function<Signature, SetSignature> sets) {
+    super(near);
+    this.settings = settings;
+    this.bounds = settings.bounds();
+    this.sets = sets;
+  }
+
+  @Override
+  void put(int ordinal, Signature signature) {
+    super.put(ordinal, signature);
+    SetSignature set = sets.apply(signature);
+    for (int i = 0; i < set.keyCount(); i++) {
+      addKey(set.key(i), ordinal);
+    }
+  }
+
+  @Override
+  void find(Signature signature, long documents, Matches found) throws IOException {
+    SetSignature set = sets.apply(signature);
+    if (settings.rule().complete()) {
+      findCounted(set);
+    } else if (bounds.pruning()) {
+      findKeyed(set, settings.rule().minKeys(set.keyCount(), documents));
+    } else {
+      verifyAll(signature, found);
+    }
+    verify(signature, found);
+  }
+
+  private void askForKeys(SetSignature set, ElementWeights weights) {
+    startKeys(set.keyCount());
+    for (int i = 0; i < set.keyCount(); i++) {
+      askFor(set.key(i), weights.of(set.key(i)));
+    }
+  }
+
+  private void findKeyed(SetSignature set, int minKeys) {
+    askForKeys(set, ElementWeights.EQUAL);
+    countLeads(minKeys - 1L);
+    countFollowers();
+    candidates(minKeys);
+    clear();
+  }
+
+  /**
+   * With half of what is needed left to the elements that follow, chance alone makes few
+   * candidates.
+   */
+  private void findCounted(SetSignature set) {
+    askForKeys(set, settings.weights());
+    int needed = bounds.pruning() ? bounds.leastOverlap(set.length()) : 1;
+    long following = countLeads((needed - 1) / 2);
+    int shortest = bounds.pruning() ? bounds.minLength(set.length()) : 1;
+    int longest = bounds.pruning() ? bounds.maxLength(set.length()) : Integer.MAX_VALUE;
+    for (int i = 0; i < touchedCount(); i++) {
+      int ordinal = touched(i);
+      long possible = common(ordinal) + following;
+      if (possible >= needed && has(ordinal)) {
+        int length = length(ordinal);
+        if (length >= shortest
+            && length <= longest
+            && (!bounds.pruning() || possible >= bounds.required(set.length(), length))) {
+          candidate(ordinal);
+        }
+      }
+    }
+    clear();
+  }
+}

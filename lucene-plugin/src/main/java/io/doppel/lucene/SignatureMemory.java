@@ -1,0 +1,293 @@
+package io.doppel.lucene;
+
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.lucene.util.RamUsageEstimator;
+
+/**
+ * Signatures of documents in memory, and for a signature those that are its near-duplicates. Made
+ * by {@link NearDup#memory()}. Each signature has an ordinal: 0, 1, 2, ... as they come.
+ *
+ * <p>Whether a signature is found depends on itself, on the one that is asked for, and on a number
+ * of documents that the caller states; on nothing else that is held. {@link
+ * NearDup#query(Signature, long)} finds the same in an index.
+ *
+ * <p>Packed signatures are held as bytes, not as objects. What {@link #matches} costs depends on
+ * the method:
+ *
+ * <ul>
+ *   <li>sets and {@code hybrid}: an index of their keys. For the default sketch of {@code shingles}
+ *       some 210 bytes a document, and a few microseconds for a hundred thousand documents;
+ *   <li>{@code exact}: one look-up;
+ *   <li>fingerprints: their tables, or all of them where that is less work;
+ *   <li>{@code signcd} and {@code ncd}: an index of their 4-grams, some 10 bytes for each distinct
+ *       one, and a compression for each candidate;
+ *   <li>sequences and vectors: every signature of a fitting length is compared.
+ * </ul>
+ *
+ * <p>For use by one thread at a time: the caller locks, also for reading.
+ */
+public abstract class SignatureMemory {
+  private static final int LEAST_CAPACITY = Long.SIZE;
+
+  /** What the objects take that are no arrays. */
+  private static final long OBJECT_BYTES = 512;
+
+  private final NearDup near;
+
+  /** All before this one are gone; it is live, or the next to come. */
+  private int first;
+
+  /** The next to come. */
+  private int end;
+
+  private int size;
+
+  /** A ring: what belongs to an ordinal is at {@link #slot}, as long as it is not before first. */
+  private long[] live = new long[1];
+
+  private int mask = LEAST_CAPACITY - 1;
+
+  SignatureMemory(NearDup near) {
+    this.near = near;
+  }
+
+  /** Takes near-duplicates. */
+  @FunctionalInterface
+  public interface Matches {
+    /**
+     * Takes a near-duplicate. Must not change the memory.
+     *
+     * @param ordinal its ordinal
+     * @param similarity how similar it is, at least the threshold
+     */
+    void match(int ordinal, double similarity);
+  }
+
+  /**
+   * Adds a signature. Time and memory are proportional to its length, amortised.
+   *
+   * @param signature a signature made by the definition
+   * @return its ordinal: one more than the last one's, never used again
+   * @throws IllegalStateException after 2^31 - 1 signatures
+   */
+  public final int add(Signature signature) {
+    near.checkOurs(signature);
+    if (end == Integer.MAX_VALUE) {
+      throw new IllegalStateException("a memory has no more than 2^31 - 1 ordinals");
+    }
+    if (end - first > mask) {
+      resize(2 * (mask + 1));
+    }
+    put(end, signature);
+    int slot = slot(end);
+    live[slot >> 6] |= 1L << slot;
+    size++;
+    return end++;
+  }
+
+  /**
+   * Removes a signature; no effect if it is gone already. Constant time, amortised. Its memory is
+   * given back later, together with that of others.
+   *
+   * @param ordinal its ordinal
+   */
+  public final void remove(int ordinal) {
+    if (has(ordinal)) {
+      drop(ordinal);
+      moveFirst(first);
+    }
+  }
+
+  /**
+   * Removes all signatures before an ordinal. Constant time for each of them, amortised; their
+   * memory is given back: the bytes of their signatures at once but for a page, the rest as soon as
+   * it is a third of what is held.
+   *
+   * @param ordinal the first that stays; at most the next one that will be given
+   */
+  public final void forgetBefore(int ordinal) {
+    if (ordinal < 0 || ordinal > end) {
+      throw new IllegalArgumentException("ordinal must be in [0, " + end + "], got " + ordinal);
+    }
+    for (int i = first; i < ordinal; i++) {
+      if (has(i)) {
+        drop(i);
+      }
+    }
+    if (ordinal > first) {
+      moveFirst(ordinal);
+    }
+  }
+
+  /**
+   * Whether a signature is held: given an ordinal, and neither removed nor forgotten. Constant
+   * time.
+   *
+   * @param ordinal its ordinal
+   * @return true if it is
+   */
+  public final boolean has(int ordinal) {
+    if (ordinal < first || ordinal >= end) {
+      return false;
+    }
+    int slot = slot(ordinal);
+    return (live[slot >> 6] >>> slot & 1) != 0;
+  }
+
+  /**
+   * A signature, unpacked. Linear in its length.
+   *
+   * @param ordinal its ordinal
+   * @return the signature
+   * @throws IllegalArgumentException if it is not held
+   */
+  public final Signature get(int ordinal) {
+    if (!has(ordinal)) {
+      throw new IllegalArgumentException("ordinal must be of a signature held, got " + ordinal);
+    }
+    return read(ordinal);
+  }
+
+  /**
+   * How many signatures are held.
+   *
+   * @return their number
+   */
+  public final int size() {
+    return size;
+  }
+
+  /**
+   * The memory that is held, with what will be given back later. Constant time. While it is tidied
+   * up, there is for a moment a second index of the keys of what is live.
+   *
+   * @return the number of bytes, an estimate
+   */
+  public final long bytes() {
+    return OBJECT_BYTES + RamUsageEstimator.sizeOf(live) + heldBytes();
+  }
+
+  /**
+   * Finds the near-duplicates of a signature: all whose similarity is at least the threshold. Where
+   * the keys of sets are a sample, they also share a least number of keys, which follows from a
+   * number of documents; however common a key is, it counts.
+   *
+   * @param signature a signature made by the definition
+   * @param documents how many documents there are, here and elsewhere, or will be: at least 0. Of
+   *     no effect unless the keys of sets are a sample
+   * @param found takes the near-duplicates, by ascending ordinals
+   */
+  public final void matches(Signature signature, long documents, Matches found) {
+    near.checkOurs(signature);
+    NearDup.checkDocuments(documents);
+    if (size == 0) {
+      return;
+    }
+    try {
+      find(signature, documents, found);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("a signature in memory cannot be read", failure);
+    }
+  }
+
+  /** Keeps a signature; there is a slot for it. */
+  abstract void put(int ordinal, Signature signature);
+
+  /** Unpacks a signature that is held. */
+  abstract Signature read(int ordinal);
+
+  /** Finds the near-duplicates among at least one signature. */
+  abstract void find(Signature signature, long documents, Matches found) throws IOException;
+
+  /** A signature that was held is going. */
+  abstract void dropped(int ordinal);
+
+  /** Some have gone: all before {@link #first()}, and perhaps others. */
+  abstract void tidy();
+
+  /** Moves all that lies at slots to those of another size. */
+  abstract void moveSlots(int newMask);
+
+  /** The bytes that are held by subclasses. */
+  abstract long heldBytes();
+
+  final NearDup near() {
+    return near;
+  }
+
+  final int first() {
+    return first;
+  }
+
+  final int end() {
+    return end;
+  }
+
+  final int slot(int ordinal) {
+    return ordinal & mask;
+  }
+
+  /** How many slots there are. */
+  final int capacity() {
+    return mask + 1;
+  }
+
+  /** A ring of another size with the same content, in which each slot has so many numbers. */
+  final long[] moved(long[] ring, int newMask, int width) {
+    long[] moved = new long[Math.multiplyExact(newMask + 1, width)];
+    for (int i = first; i < end; i++) {
+      System.arraycopy(ring, (i & mask) * width, moved, (i & newMask) * width, width);
+    }
+    return moved;
+  }
+
+  /** A ring of another size with the same content. */
+  final int[] moved(int[] ring, int newMask) {
+    int[] moved = new int[newMask + 1];
+    for (int i = first; i < end; i++) {
+      moved[i & newMask] = ring[i & mask];
+    }
+    return moved;
+  }
+
+  private void drop(int ordinal) {
+    dropped(ordinal);
+    int slot = slot(ordinal);
+    live[slot >> 6] &= ~(1L << slot);
+    size--;
+  }
+
+  /** Moves the first one to where one is live. */
+  private void moveFirst(int from) {
+    int moved = from;
+    while (moved < end && !isLive(moved)) {
+      moved++;
+    }
+    first = moved;
+    int span = Math.max(LEAST_CAPACITY, end - first);
+    if (span <= (mask + 1) / 4) {
+      resize(2 * Integer.highestOneBit(span));
+    }
+    tidy();
+  }
+
+  private boolean isLive(int ordinal) {
+    int slot = slot(ordinal);
+    return (live[slot >> 6] >>> slot & 1) != 0;
+  }
+
+  private void resize(int capacity) {
+    int newMask = capacity - 1;
+    moveSlots(newMask);
+    long[] moved = new long[capacity >> 6];
+    for (int i = first; i < end; i++) {
+      if (isLive(i)) {
+        moved[(i & newMask) >> 6] |= 1L << i;
+      }
+    }
+    live = moved;
+    mask = newMask;
+  }
+}

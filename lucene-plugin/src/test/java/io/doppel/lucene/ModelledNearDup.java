@@ -1,0 +1,423 @@
+package io.doppel.lucene;
+
+import static org.apache.lucene.tests.util.LuceneTestCase.random;
+
+import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.search.NcdVerifier;
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.Compression;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.HybridSignature;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
+import io.doppel.measure.SequenceSignature;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.measure.TablePlan;
+import io.doppel.measure.VectorMeasure;
+import io.doppel.measure.VectorSignature;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import io.doppel.sketch.GramFeature;
+import io.doppel.sketch.GramModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.tests.util.TestUtil;
+
+/**
+ * A definition, and by words of its own which of two signatures are near-duplicates if a number of
+ * documents is stated.
+ */
+record ModelledNearDup(String name, NearDup near, Model model) {
+  private static final String FIELD = NearDupTestCase.FIELD;
+  private static final double NO = -1;
+
+  /** How similar a signature is to the one that is asked for; negative if it is not to be found. */
+  interface Model {
+    double similarity(Signature asked, Signature held, long documents);
+  }
+
+  double similarity(Signature asked, Signature held, long documents) {
+    return model.similarity(asked, held, documents);
+  }
+
+  /** Every kind of definition, with random settings. */
+  static List<ModelledNearDup> all(List<String> texts) throws IOException {
+    List<ModelledNearDup> all = new ArrayList<>();
+    addCompressed(all);
+    addWholeSets(all, texts);
+    addSampledSets(all, texts);
+    addBits(all, texts);
+    addSequences(all);
+    addLearned(all, texts);
+    all.add(
+        new ModelledNearDup(
+            "exact",
+            NearDup.exact(FIELD),
+            (asked, held, documents) -> asked.equals(held) ? 1 : NO));
+    return all;
+  }
+
+  private static void addCompressed(List<ModelledNearDup> all) {
+    for (Compression compression : List.of(Compression.SNAPPY, Compression.DEFLATE)) {
+      double tau = random().nextInt(1, 10) / 10.0;
+      boolean bounded = random().nextBoolean();
+      NcdBounds bounds = new NcdBounds(tau, bounded, bounded);
+      List<NcdBuilder> builders = List.of(NearDup.sigNcd(FIELD), NearDup.ncd(FIELD));
+      for (NcdBuilder builder : builders) {
+        all.add(
+            new ModelledNearDup(
+                "ncd " + bounds + " " + compression,
+                builder
+                    .compression(compression)
+                    .maxDistance(tau)
+                    .lengthBound(bounded)
+                    .gramFilter(bounded)
+                    .build(),
+                (asked, held, documents) ->
+                    ncd(bounds, compression, (NcdSignature) asked, (NcdSignature) held)));
+      }
+    }
+  }
+
+  private static double ncd(
+      NcdBounds bounds, Compression compression, NcdSignature asked, NcdSignature held) {
+    boolean swapped = asked.length() > held.length();
+    NcdSignature smaller = swapped ? held : asked;
+    NcdSignature larger = swapped ? asked : held;
+    if (!bounds.lengthsAdmit(smaller.length(), larger.length(), larger.slack())) {
+      return NO;
+    }
+    if (compression.isBytesOnly()) {
+      Set<String> common = grams(asked);
+      common.retainAll(grams(held));
+      int required = bounds.requiredGrams(larger.gramLength(), asked.slack(), held.slack());
+      if (common.size() < Math.max(required, NcdVerifier.leastGrams(asked, bounds))) {
+        return NO;
+      }
+    }
+    CompressionDistance distance = new CompressionDistance(compression);
+    distance.from(asked);
+    double found = distance.to(held);
+    return found <= bounds.maxDistance() ? 1 - found : NO;
+  }
+
+  private static Set<String> grams(NcdSignature signature) {
+    byte[] bytes = signature.bytes();
+    Set<String> grams = new HashSet<>();
+    for (int i = 0; i + 4 <= bytes.length; i++) {
+      grams.add(bytes[i] + " " + bytes[i + 1] + " " + bytes[i + 2] + " " + bytes[i + 3]);
+    }
+    return grams;
+  }
+
+  private static void addWholeSets(List<ModelledNearDup> all, List<String> texts)
+      throws IOException {
+    OverlapMeasure measure = OverlapMeasure.values()[random().nextInt(4)];
+    int words = TestUtil.nextInt(random(), 1, 3);
+    SetBuilder[] builders = {
+      NearDup.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
+      NearDup.words(FIELD),
+      NearDup.qGrams(FIELD, TestUtil.nextInt(random(), 1, 5)),
+      NearDup.shinglesExact(FIELD, words),
+      NearDup.containment(FIELD, new ContainmentSettings(words, 0)),
+    };
+    for (SetBuilder builder : builders) {
+      all.add(set(builder.measure(measure), measure, 0, ElementWeights.EQUAL, 0));
+    }
+    FeatureFrequencies shingles =
+        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+    all.add(
+        set(
+            NearDup.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
+            measure,
+            0,
+            shingles.idfWeights(),
+            0));
+    all.add(
+        set(
+            NearDup.superShingles(FIELD, new SuperShingleSettings(words, 8, 4)),
+            OverlapMeasure.MAX_OVERLAP,
+            0,
+            ElementWeights.EQUAL,
+            0));
+    FeatureFrequencies lexicon = frequencies(texts, NearDup.words(FIELD).features());
+    all.add(
+        set(
+            NearDup.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
+            OverlapMeasure.MAX_OVERLAP,
+            0,
+            ElementWeights.EQUAL,
+            0));
+    all.add(
+        set(
+            NearDup.shingles(FIELD, new MinHashSettings(words, 20, 5, 20)),
+            OverlapMeasure.MAX_OVERLAP,
+            1.0 / 32,
+            ElementWeights.EQUAL,
+            0));
+  }
+
+  private static void addSampledSets(List<ModelledNearDup> all, List<String> texts)
+      throws IOException {
+    int words = TestUtil.nextInt(random(), 1, 3);
+    FeatureFrequencies shingles =
+        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+    ContainmentSettings winnowed = new ContainmentSettings(words, TestUtil.nextInt(random(), 1, 6));
+    for (int minKeys : new int[] {-1, 1, TestUtil.nextInt(random(), 2, 200)}) {
+      OverlapMeasure containment = OverlapMeasure.CONTAINMENT;
+      all.add(
+          set(NearDup.containment(FIELD, winnowed), containment, 0, ElementWeights.EQUAL, minKeys));
+      all.add(
+          set(
+              NearDup.containment(FIELD, winnowed).idfWeights(shingles),
+              containment,
+              0,
+              shingles.idfWeights(),
+              minKeys));
+      int bits = TestUtil.nextInt(random(), 2, 12);
+      double chance = Math.scalb(1.0, -bits);
+      all.add(
+          set(
+              NearDup.shingles(FIELD, new MinHashSettings(words, 40, bits, 12)),
+              OverlapMeasure.MAX_OVERLAP,
+              chance,
+              ElementWeights.EQUAL,
+              minKeys));
+      LearnedWeights weights =
+          new LearnedWeights(model(VectorMeasure.JACCARD, words), grams(texts, words));
+      all.add(
+          set(
+              NearDup.anddLshJaccard(FIELD, weights, new AnddSketchSettings(40, bits, 9)),
+              OverlapMeasure.MAX_OVERLAP,
+              chance,
+              ElementWeights.EQUAL,
+              minKeys));
+      all.add(hybrid(new MinHashSettings(words, 40, bits, 12), chance, minKeys));
+    }
+  }
+
+  /**
+   * @param minKeys 0 if all elements are keys; as set, or -1 if it follows from the number of
+   *     documents
+   */
+  private static ModelledNearDup set(
+      SetBuilder builder,
+      OverlapMeasure measure,
+      double chance,
+      ElementWeights weights,
+      int minKeys) {
+    double threshold = random().nextInt(1, 11) / 10.0;
+    boolean pruning = random().nextInt(6) > 0;
+    if (minKeys > 0) {
+      builder.minKeys(minKeys);
+    }
+    CandidateRule rule =
+        minKeys == 0 ? null : new CandidateRule(false, chance, Math.max(0, minKeys), 1);
+    OverlapBounds bounds = new OverlapBounds(measure, threshold, chance, pruning);
+    NearDup near = builder.threshold(threshold).pruning(pruning).build();
+    return new ModelledNearDup(
+        near + " " + bounds + " " + rule,
+        near,
+        (asked, held, documents) ->
+            set(
+                bounds,
+                pruning ? rule : null,
+                weights,
+                (SetSignature) asked,
+                (SetSignature) held,
+                documents));
+  }
+
+  private static double set(
+      OverlapBounds bounds,
+      CandidateRule rule,
+      ElementWeights weights,
+      SetSignature asked,
+      SetSignature held,
+      long documents) {
+    Set<Long> keys = keys(asked);
+    keys.retainAll(keys(held));
+    if (rule != null && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
+      return NO;
+    }
+    Set<Long> common = elements(asked);
+    common.retainAll(elements(held));
+    int weight = common.stream().mapToInt(weights::of).sum();
+    double similarity = bounds.similarity(weight, asked.length(), held.length());
+    return similarity >= bounds.threshold() ? similarity : NO;
+  }
+
+  private static Set<Long> elements(SetSignature set) {
+    Set<Long> elements = new HashSet<>();
+    for (int i = 0; i < set.size(); i++) {
+      elements.add(set.element(i));
+    }
+    return elements;
+  }
+
+  private static Set<Long> keys(SetSignature set) {
+    Set<Long> keys = new HashSet<>();
+    for (int i = 0; i < set.keyCount(); i++) {
+      keys.add(set.key(i));
+    }
+    return keys;
+  }
+
+  private static ModelledNearDup hybrid(MinHashSettings settings, double chance, int minKeys) {
+    double cosine = 0.3 + 0.7 * random().nextDouble();
+    double resemblance = 0.05 + 0.5 * random().nextDouble();
+    HammingBounds confirmed = HammingBounds.ofThreshold(BitMeasure.COSINE, 384, cosine);
+    OverlapBounds bounds = new OverlapBounds(OverlapMeasure.MAX_OVERLAP, resemblance, chance, true);
+    CandidateRule rule = new CandidateRule(false, chance, Math.max(0, minKeys), 1);
+    HybridBuilder builder =
+        NearDup.hybrid(FIELD).shingles(settings).threshold(cosine).resemblance(resemblance);
+    NearDup near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
+    return new ModelledNearDup(
+        near + " " + bounds + " " + rule,
+        near,
+        (asked, held, documents) -> {
+          HybridSignature one = (HybridSignature) asked;
+          HybridSignature other = (HybridSignature) held;
+          double similarity =
+              set(bounds, rule, ElementWeights.EQUAL, one.set(), other.set(), documents);
+          return similarity == NO ? NO : bits(confirmed, one.bits(), other.bits());
+        });
+  }
+
+  private static double bits(HammingBounds bounds, BitSignature asked, BitSignature held) {
+    int distance = asked.distance(held);
+    return distance <= bounds.maxBits() ? bounds.similarity(distance) : NO;
+  }
+
+  private static ModelledNearDup bits(NearDup near, HammingBounds bounds) {
+    return new ModelledNearDup(
+        near + " " + bounds,
+        near,
+        (asked, held, documents) -> bits(bounds, (BitSignature) asked, (BitSignature) held));
+  }
+
+  private static void addBits(List<ModelledNearDup> all, List<String> texts) throws IOException {
+    for (int maxBits : new int[] {0, 3, random().nextInt(4, 12), random().nextInt(20, 60)}) {
+      all.add(
+          bits(
+              NearDup.simHash(FIELD).maxBits(maxBits).build(),
+              new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true)));
+    }
+    all.add(
+        bits(
+            NearDup.simHash(FIELD).tables(new TablePlan(64, 5, 2)).maxBits(4).build(),
+            new HammingBounds(BitMeasure.AGREEMENT, 64, 4, true)));
+    for (int projections : new int[] {64, 128, 384}) {
+      double cosine = 0.3 + 0.7 * random().nextDouble();
+      all.add(
+          bits(
+              NearDup.charikar(FIELD).projections(projections).threshold(cosine).build(),
+              HammingBounds.ofThreshold(BitMeasure.COSINE, projections, cosine)));
+    }
+    double cosine = 0.3 + 0.7 * random().nextDouble();
+    LearnedWeights weights = new LearnedWeights(model(VectorMeasure.COSINE, 1), grams(texts, 1));
+    all.add(
+        bits(
+            NearDup.anddLshCos(FIELD, weights).projections(128).threshold(cosine).build(),
+            HammingBounds.ofThreshold(BitMeasure.COSINE, 128, cosine)));
+  }
+
+  private static void addSequences(List<ModelledNearDup> all) {
+    double threshold = random().nextInt(1, 11) / 10.0;
+    for (SequenceMeasure measure : SequenceMeasure.values()) {
+      if (measure != SequenceMeasure.BLOCKS) {
+        all.add(
+            sequence(
+                NearDup.featureCode(FIELD).measure(measure),
+                new SequenceBounds(measure, threshold, 1, true)));
+        all.add(
+            sequence(
+                NearDup.featureCodePeriod(FIELD).measure(measure),
+                new SequenceBounds(measure, threshold, 1, random().nextBoolean())));
+      }
+    }
+    all.add(
+        sequence(
+            NearDup.sentences(FIELD).minBlock(2),
+            new SequenceBounds(SequenceMeasure.BLOCKS, threshold, 2, true)));
+  }
+
+  private static ModelledNearDup sequence(SequenceBuilder builder, SequenceBounds bounds) {
+    NearDup near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
+    return new ModelledNearDup(
+        near + " " + bounds,
+        near,
+        (asked, held, documents) -> {
+          SequenceSignature one = (SequenceSignature) asked;
+          SequenceSignature other = (SequenceSignature) held;
+          int common =
+              bounds.measure() == SequenceMeasure.BLOCKS
+                  ? TestSequenceNearDup.matched(one, other, bounds.minBlock())
+                  : TestSequenceNearDup.longestCommon(one, other);
+          double similarity = bounds.similarity(common, one.length(), other.length());
+          return similarity >= bounds.threshold() ? similarity : NO;
+        });
+  }
+
+  private static void addLearned(List<ModelledNearDup> all, List<String> texts) throws IOException {
+    int words = TestUtil.nextInt(random(), 1, 3);
+    FeatureFrequencies frequencies = grams(texts, words);
+    double threshold = 0.1 + 0.9 * random().nextDouble();
+    for (VectorMeasure measure : VectorMeasure.values()) {
+      LearnedWeights weights = new LearnedWeights(model(measure, words), frequencies);
+      VectorBuilder[] builders = {
+        NearDup.tfIdf(FIELD, words, frequencies).measure(measure), NearDup.andd(FIELD, weights)
+      };
+      for (VectorBuilder builder : builders) {
+        NearDup near = builder.threshold(threshold).build();
+        all.add(
+            new ModelledNearDup(
+                near + " " + measure,
+                near,
+                (asked, held, documents) -> {
+                  VectorSignature one = (VectorSignature) asked;
+                  VectorSignature other = (VectorSignature) held;
+                  double similarity =
+                      measure.similarity(one.product(other), one.square(), other.square());
+                  return similarity >= threshold ? similarity : NO;
+                }));
+      }
+    }
+  }
+
+  private static GramModel model(VectorMeasure measure, int words) {
+    GramModel.Builder builder =
+        new GramModel.Builder().measure(measure).words(words).thresholds(0.6, 0.4);
+    for (GramFeature feature : GramFeature.values()) {
+      if (!feature.id().endsWith("qf") && random().nextInt(3) > 0) {
+        builder.weight(feature, 4000 * (random().nextDouble() - 0.3));
+      }
+    }
+    return builder.build();
+  }
+
+  private static FeatureFrequencies grams(List<String> texts, int words) throws IOException {
+    return frequencies(texts, NearDup.grams(FIELD, words).build());
+  }
+
+  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+      throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    for (String text : texts) {
+      features.sign(text).ifPresent(signature -> counter.add((SetSignature) signature));
+    }
+    return counter.frequencies(1 + random().nextInt(2));
+  }
+}

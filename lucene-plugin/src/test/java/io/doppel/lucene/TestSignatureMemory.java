@@ -1,0 +1,349 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.Grams;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.tests.util.RamUsageTester;
+import org.apache.lucene.tests.util.TestUtil;
+
+/** Every kind of definition in memory, against brute force and against an index. */
+public class TestSignatureMemory extends NearDupTestCase {
+  private static final long[] DOCUMENTS = {0, 1, 1_000, 50_000, 10_000_000, Long.MAX_VALUE};
+
+  private static long randomDocuments() {
+    return DOCUMENTS[random().nextInt(DOCUMENTS.length)];
+  }
+
+  private static List<Signature> signed(NearDup near, List<String> texts) throws IOException {
+    List<Signature> signatures = new ArrayList<>();
+    for (String text : texts) {
+      near.sign(text).ifPresent(signatures::add);
+    }
+    return signatures;
+  }
+
+  /** What is found, which comes by ascending ordinals and once. */
+  private static Map<Integer, Double> found(
+      SignatureMemory memory, Signature signature, long documents) {
+    TreeMap<Integer, Double> found = new TreeMap<>();
+    memory.matches(
+        signature,
+        documents,
+        (ordinal, similarity) -> {
+          assertTrue(found.isEmpty() || found.lastKey() < ordinal);
+          found.put(ordinal, similarity);
+        });
+    return found;
+  }
+
+  /** A memory, and all that should be in it. */
+  private static final class Checked {
+    final ModelledNearDup definition;
+    final SignatureMemory memory;
+    final TreeMap<Integer, Signature> model = new TreeMap<>();
+    int next;
+
+    Checked(ModelledNearDup definition) {
+      this.definition = definition;
+      this.memory = definition.near().memory();
+    }
+
+    void add(Signature signature) {
+      assertEquals(next, memory.add(signature));
+      model.put(next++, signature);
+    }
+
+    void remove(int ordinal) {
+      memory.remove(ordinal);
+      model.remove(ordinal);
+    }
+
+    void forgetBefore(int ordinal) {
+      memory.forgetBefore(ordinal);
+      model.headMap(ordinal).clear();
+    }
+
+    void checkMatches(Signature signature, long documents) {
+      Map<Integer, Double> expected = new TreeMap<>();
+      model.forEach(
+          (ordinal, held) -> {
+            double similarity = definition.similarity(signature, held, documents);
+            if (similarity >= 0) {
+              expected.put(ordinal, similarity);
+            }
+          });
+      assertEquals(
+          definition.name() + " " + documents, expected, found(memory, signature, documents));
+    }
+
+    void checkContent() {
+      assertEquals(model.size(), memory.size());
+      for (int i = -1; i <= next; i++) {
+        assertEquals(model.containsKey(i), memory.has(i));
+        int ordinal = i;
+        if (memory.has(i)) {
+          assertEquals(model.get(i), memory.get(i));
+        } else {
+          expectThrows(IllegalArgumentException.class, () -> memory.get(ordinal));
+        }
+      }
+    }
+  }
+
+  public void testFindsWhatBruteForceFinds() throws IOException {
+    List<String> texts = randomTexts(60);
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      List<Signature> signatures = signed(definition.near(), texts);
+      if (signatures.isEmpty()) {
+        continue;
+      }
+      Checked checked = new Checked(definition);
+      // the more are added, the more the memory grows; the fewer, the more it gives back
+      int adding = TestUtil.nextInt(random(), 3, 8);
+      for (int step = 0; step < 150; step++) {
+        Signature any = signatures.get(random().nextInt(signatures.size()));
+        switch (random().nextInt(10)) {
+          case 8 -> checked.remove(random().nextInt(checked.next + 1) - 1);
+          case 9 -> {
+            int most = random().nextInt(20) == 0 ? checked.next : checked.next / 2;
+            checked.forgetBefore(random().nextInt(most + 1));
+          }
+          default -> {
+            if (random().nextInt(10) < adding) {
+              checked.add(any);
+            } else {
+              checked.checkMatches(any, randomDocuments());
+            }
+          }
+        }
+      }
+      checked.checkContent();
+    }
+  }
+
+  /** Enough of them that lists grow long, pages fill, and everything is tidied up. */
+  public void testAWindowOverManyFindsWhatBruteForceFinds() throws IOException {
+    List<String> texts = randomTexts(60);
+    List<ModelledNearDup> all = ModelledNearDup.all(texts);
+    for (int round = 0; round < 4; round++) {
+      ModelledNearDup definition = all.get(random().nextInt(all.size()));
+      List<Signature> signatures = signed(definition.near(), texts);
+      if (signatures.isEmpty()) {
+        continue;
+      }
+      Checked checked = new Checked(definition);
+      int window = TestUtil.nextInt(random(), 1, 3_000);
+      int few = TestUtil.nextInt(random(), 1, signatures.size());
+      for (int step = 0; step < 12_000; step++) {
+        checked.add(signatures.get(random().nextInt(few)));
+        checked.forgetBefore(Math.max(0, checked.next - window));
+        if (random().nextInt(4) == 0) {
+          checked.remove(random().nextInt(checked.next));
+        }
+        if (random().nextInt(1_000) == 0) {
+          checked.checkMatches(
+              signatures.get(random().nextInt(signatures.size())), randomDocuments());
+        }
+        if (random().nextInt(5_000) == 0) {
+          window = TestUtil.nextInt(random(), 1, 3_000);
+        }
+      }
+      checked.checkContent();
+      checked.forgetBefore(checked.next);
+      checked.checkContent();
+    }
+  }
+
+  public void testAnIndexFindsTheSame() throws IOException {
+    List<String> texts = randomTexts(50);
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      NearDup near = definition.near();
+      try (Corpus corpus = randomIndex(texts, signatures(near))) {
+        SignatureMemory memory = near.memory();
+        List<String> ids = new ArrayList<>();
+        for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
+          near.sign(document.getValue())
+              .ifPresent(
+                  signature -> {
+                    memory.add(signature);
+                    ids.add(document.getKey());
+                  });
+        }
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (Signature signature : signed(near, texts.subList(0, 5))) {
+          for (long documents : new long[] {1, 1_000, 10_000_000, randomDocuments()}) {
+            Map<String, Float> inMemory = new TreeMap<>();
+            found(memory, signature, documents)
+                .forEach(
+                    (ordinal, similarity) ->
+                        inMemory.put(ids.get(ordinal), similarity.floatValue()));
+            assertEquals(
+                definition.name() + " " + documents,
+                hits(searcher, near.query(signature, documents)),
+                inMemory);
+          }
+        }
+      }
+    }
+  }
+
+  /** A key that every document has leads too, however few documents are stated. */
+  public void testManyCopiesAreAllFound() throws IOException {
+    List<String> texts = new ArrayList<>();
+    String text = randomText(100, 0.2);
+    for (int i = 0; i < 300; i++) {
+      texts.add(i % 100 == 50 ? randomText(50, 0.2) : text);
+    }
+    List<ModelledNearDup> all = ModelledNearDup.all(texts);
+    Collections.shuffle(all, random());
+    for (ModelledNearDup definition : all.subList(0, 8)) { // other seeds take others
+      NearDup near = definition.near();
+      List<Signature> signatures = signed(near, texts);
+      Checked checked = new Checked(definition);
+      signatures.forEach(checked::add);
+      try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
+        for (int i : new int[] {0, 50}) {
+          if (i < signatures.size()) {
+            Signature signature = signatures.get(i);
+            long documents = randomDocuments();
+            Collection<Float> hits =
+                hits(newSearcher(corpus.reader()), near.query(signature, documents)).values();
+            assertEquals(hits.size(), found(checked.memory, signature, documents).size());
+            checked.checkMatches(signature, documents);
+          }
+        }
+      }
+    }
+  }
+
+  public void testAnEmptyMemoryFindsNothing() throws IOException {
+    List<String> texts = List.of(randomText(100, 0.2));
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      Checked checked = new Checked(definition);
+      checked.forgetBefore(0);
+      checked.remove(0);
+      checked.remove(-1);
+      for (Signature signature : signed(definition.near(), texts)) {
+        checked.checkMatches(signature, 1_000);
+        checked.add(signature);
+        checked.checkMatches(signature, 1_000);
+        checked.remove(checked.next - 1);
+        checked.remove(checked.next - 1);
+        checked.checkMatches(signature, 1_000);
+        checked.checkContent();
+      }
+    }
+  }
+
+  public void testRefusesWhatIsNotItsOwn() throws IOException {
+    List<String> texts = List.of(randomText(100, 0.2));
+    Signature exact = NearDup.exact(FIELD).sign("a text").get();
+    Signature set = NearDup.words(FIELD).build().sign("a text").get();
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      SignatureMemory memory = definition.near().memory();
+      Signature other = definition.name().equals("exact") ? set : exact;
+      expectThrows(IllegalArgumentException.class, () -> memory.add(other));
+      expectThrows(IllegalArgumentException.class, () -> memory.matches(other, 1, (i, s) -> {}));
+      expectThrows(IllegalArgumentException.class, () -> definition.near().query(other, 1));
+      expectThrows(NullPointerException.class, () -> memory.add(null));
+      expectThrows(IllegalArgumentException.class, () -> memory.forgetBefore(1));
+      expectThrows(IllegalArgumentException.class, () -> memory.forgetBefore(-1));
+      assertEquals(0, memory.size());
+      for (Signature signature : signed(definition.near(), texts)) {
+        assertEquals(0, memory.add(signature));
+        expectThrows(
+            IllegalArgumentException.class, () -> memory.matches(signature, -1, (i, s) -> {}));
+        expectThrows(IllegalArgumentException.class, () -> definition.near().query(signature, -1));
+      }
+    }
+  }
+
+  /** What a taker of matches throws passes through, and leaves the memory as it was. */
+  public void testATakerThatFailsDoesNoHarm() throws IOException {
+    List<String> texts = List.of(randomText(100, 0.2));
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      for (Signature signature : signed(definition.near(), texts)) {
+        Checked checked = new Checked(definition);
+        checked.add(signature);
+        checked.add(signature);
+        if (!found(checked.memory, signature, 1).isEmpty()) {
+          expectThrows(
+              IllegalStateException.class,
+              () ->
+                  checked.memory.matches(
+                      signature,
+                      1,
+                      (ordinal, similarity) -> {
+                        throw new IllegalStateException("enough");
+                      }));
+          checked.checkMatches(signature, 1);
+        }
+      }
+    }
+  }
+
+  public void testKnowsItsBytes() throws IOException {
+    List<String> texts = randomTexts(100);
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      NearDup near = definition.near();
+      List<Signature> signatures = signed(near, texts);
+      if (signatures.isEmpty()) {
+        continue;
+      }
+      SignatureMemory memory = near.memory();
+      for (int i = 0; i < 2_000; i++) {
+        memory.add(signatures.get(random().nextInt(signatures.size())));
+      }
+      memory.matches(signatures.get(0), 1, (ordinal, similarity) -> {});
+      assertBytes(memory);
+      long most = memory.bytes();
+      for (int i = 0; i < 1_000; i++) {
+        memory.remove(random().nextInt(2_000));
+      }
+      assertBytes(memory);
+      memory.forgetBefore(1_900);
+      assertBytes(memory);
+      memory.forgetBefore(2_000);
+      assertBytes(memory);
+      assertTrue(most + " before, now " + memory.bytes(), memory.bytes() < 100_000 + most / 10);
+    }
+  }
+
+  private static void assertBytes(SignatureMemory memory) {
+    double real = RamUsageTester.ramUsed(memory, OWN);
+    double ratio = memory.bytes() / real;
+    assertTrue(memory.bytes() + " bytes estimated, " + real + " held", ratio > 0.67 && ratio < 1.5);
+  }
+
+  /** Arrays, and objects of the memory's own: not what it shares with its definition. */
+  private static final RamUsageTester.Accumulator OWN =
+      new RamUsageTester.Accumulator() {
+        @Override
+        public long accumulateObject(
+            Object object, long shallowSize, Map<Field, Object> fields, Collection<Object> queue) {
+          for (Object value : fields.values()) {
+            if (value != null && isOwn(value)) {
+              queue.add(value);
+            }
+          }
+          return shallowSize;
+        }
+
+        private static boolean isOwn(Object value) {
+          return value.getClass().isArray()
+              || value instanceof Grams
+              || value instanceof SignatureReader
+              || (value.getClass().getPackage() == SignatureMemory.class.getPackage()
+                  && !(value instanceof NearDup));
+        }
+      };
+}
