@@ -651,6 +651,23 @@ public abstract class NearDup {
     return new IndexSignatures(signatures, documents);
   }
 
+  /**
+   * Reads the signature of a document.
+   *
+   * @param leaf the segment
+   * @param document the document's number in the segment
+   * @return its signature, from doc values or, if the index has none, from the field's stored text;
+   *     empty if it has none
+   * @throws IOException if the index cannot be read
+   */
+  public final Optional<Signature> signature(LeafReaderContext leaf, int document)
+      throws IOException {
+    SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
+    return stored.advanceExact(document)
+        ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
+        : Optional.empty();
+  }
+
   final SignatureFields fields() {
     return fields;
   }

@@ -1,0 +1,73 @@
+package io.doppel.lucene.index;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What became of a document.
+ *
+ * @param sequence the number of the call that it was decided in; the outcome of all calls is as if
+ *     they were made one at a time in this order
+ * @param kind what became of it
+ * @param key the key of the document
+ * @param other the key of the document that it is a near-duplicate of: for {@link Kind#REPLACED}
+ *     the most similar one whose place it took; null if there is none
+ * @param similarity their similarity; 0 if there is none
+ * @param replaced the keys of all documents whose place it took, the most similar first
+ */
+public record Decision(
+    long sequence, Kind kind, String key, String other, double similarity, List<String> replaced) {
+
+  /** What may become of a document. */
+  public enum Kind {
+    /** It is in the index and no near-duplicate of any other. */
+    ADDED("added"),
+
+    /** It is in the index, as a near-duplicate of another one. */
+    TAGGED("tagged"),
+
+    /** It is not in the index, because another one is. */
+    SKIPPED("skipped"),
+
+    /** It is in the index, in the place of others. */
+    REPLACED("replaced"),
+
+    /** It is not in the index, and the call failed. */
+    REJECTED("rejected"),
+
+    /** It was taken out of the index on request. */
+    DELETED("deleted");
+
+    private final String id;
+
+    Kind(String id) {
+      this.id = id;
+    }
+
+    /**
+     * The name in files.
+     *
+     * @return a word in lower case
+     */
+    public String id() {
+      return id;
+    }
+  }
+
+  /** Checks that nothing is missing. */
+  public Decision {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(key, "key");
+    replaced = List.copyOf(replaced);
+  }
+
+  static Decision of(long sequence, Kind kind, String key, Match match) {
+    return new Decision(
+        sequence,
+        kind,
+        key,
+        match == null ? null : match.key(),
+        match == null ? 0 : match.similarity(),
+        List.of());
+  }
+}

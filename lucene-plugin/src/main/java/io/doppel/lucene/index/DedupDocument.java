@@ -1,0 +1,94 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.document.DocumentText;
+import java.util.Objects;
+import org.apache.lucene.document.Document;
+
+/**
+ * A document to be added by a {@link DedupWriter}.
+ *
+ * @param key its key, which no other document has
+ * @param text its text, which the signature is made of
+ * @param title its title; empty if it has none
+ * @param url its address; empty if it has none
+ * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
+ * @param rank the lower the better, for {@link Preference#LOWEST_RANK}
+ * @param fields its fields, as they would be given to {@link
+ *     org.apache.lucene.index.IndexWriter#addDocument}; the writer adds the key's field if it is
+ *     missing, the signature and its own
+ * @param source what a line of the audit file has of the document, so that it can be brought back;
+ *     the text if null
+ */
+public record DedupDocument(
+    String key,
+    String text,
+    String title,
+    String url,
+    long timestamp,
+    long rank,
+    Document fields,
+    String source) {
+  /** The timestamp of a document that has none. */
+  public static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+  /** Checks that nothing is missing. */
+  public DedupDocument {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(fields, "fields");
+    if (key == null || key.isEmpty()) {
+      throw new IllegalArgumentException("key must not be empty, got " + key);
+    }
+    source = source == null ? text : source;
+  }
+
+  /**
+   * A document without title, address, time and rank.
+   *
+   * @param key its key
+   * @param text its text
+   * @param fields its fields
+   */
+  public DedupDocument(String key, String text, Document fields) {
+    this(key, text, "", "", NO_TIMESTAMP, 0, fields, null);
+  }
+
+  /**
+   * The same document with a time.
+   *
+   * @param millis since 1970
+   * @return the document
+   */
+  public DedupDocument withTimestamp(long millis) {
+    return new DedupDocument(key, text, title, url, millis, rank, fields, source);
+  }
+
+  /**
+   * The same document with a rank.
+   *
+   * @param number the lower the better
+   * @return the document
+   */
+  public DedupDocument withRank(long number) {
+    return new DedupDocument(key, text, title, url, timestamp, number, fields, source);
+  }
+
+  /**
+   * The same document with what the audit file is to have of it.
+   *
+   * @param line for example the document as a line of JSON
+   * @return the document
+   */
+  public DedupDocument withSource(String line) {
+    return new DedupDocument(key, text, title, url, timestamp, rank, fields, line);
+  }
+
+  DocumentText signed() {
+    return new DocumentText(text, title, url);
+  }
+
+  Traits traits() {
+    return new Traits(key, text.length(), timestamp, rank);
+  }
+}

@@ -1,0 +1,285 @@
+package io.doppel.lucene.index;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * What a {@link DedupWriter} writes beside a document's own fields and its signature, and how it is
+ * read back: the one place that knows the layout. With a field {@code body}:
+ *
+ * <ul>
+ *   <li>{@code body.dup.of}, binary doc values: the key of the representative that the document is
+ *       a near-duplicate of; not there, or empty, if it is none of any. Can be updated.
+ *   <li>{@code body.dup.similarity}, numeric doc values: how similar they are, as the bits of a
+ *       double. Can be updated.
+ *   <li>{@code body.dup.cluster}, numeric doc values: the same number for a representative and its
+ *       near-duplicates, to group by. Can be updated.
+ *   <li>{@code body.dup.first}, a term: the representative that the document was first tagged with;
+ *       {@code body.dup.moved}, binary doc values: that of a document that was tagged anew. By the
+ *       two the near-duplicates of a representative are found.
+ *   <li>{@code body.dup.key} and {@code body.dup.sequence}, doc values: the key, and the number of
+ *       the call that the document came with.
+ *   <li>{@code body.dup.length}, {@code .time}, {@code .rank}, numeric doc values, for {@link
+ *       DedupPolicy#REPLACE}: by what one document is preferred to another; and {@code
+ *       body.dup.source}, stored, if there is an audit file.
+ * </ul>
+ */
+public final class DedupFields {
+  private final String keyField;
+  private final String of;
+  private final String similarity;
+  private final String cluster;
+  private final String first;
+  private final String moved;
+  private final String key;
+  private final String sequence;
+  private final String length;
+  private final String time;
+  private final String rank;
+  private final String source;
+
+  /**
+   * The layout.
+   *
+   * @param field the field that the definition is about
+   * @param keyField the field of the key
+   */
+  DedupFields(String field, String keyField) {
+    this.keyField = keyField;
+    this.of = field + ".dup.of";
+    this.similarity = field + ".dup.similarity";
+    this.cluster = field + ".dup.cluster";
+    this.first = field + ".dup.first";
+    this.moved = field + ".dup.moved";
+    this.key = field + ".dup.key";
+    this.sequence = field + ".dup.sequence";
+    this.length = field + ".dup.length";
+    this.time = field + ".dup.time";
+    this.rank = field + ".dup.rank";
+    this.source = field + ".dup.source";
+  }
+
+  String keyField() {
+    return keyField;
+  }
+
+  /**
+   * The binary doc values with the key of the representative.
+   *
+   * @return the field's name
+   */
+  public String of() {
+    return of;
+  }
+
+  /**
+   * The numeric doc values with the similarity to the representative.
+   *
+   * @return the field's name
+   */
+  public String similarity() {
+    return similarity;
+  }
+
+  /**
+   * The numeric doc values with the number of the cluster.
+   *
+   * @return the field's name
+   */
+  public String cluster() {
+    return cluster;
+  }
+
+  String first() {
+    return first;
+  }
+
+  String moved() {
+    return moved;
+  }
+
+  String source() {
+    return source;
+  }
+
+  /** Adds what is written for every document. */
+  void addKey(Document document, String keyValue, long number) {
+    IndexableField own = document.getField(keyField);
+    if (own == null) {
+      document.add(new StringField(keyField, keyValue, Field.Store.YES));
+    } else if (!keyValue.equals(own.stringValue())) {
+      throw new IllegalArgumentException(
+          "field " + keyField + " must be the key " + keyValue + ", got " + own.stringValue());
+    }
+    document.add(new BinaryDocValuesField(key, new BytesRef(keyValue)));
+    document.add(new NumericDocValuesField(sequence, number));
+  }
+
+  /** Adds what a document is preferred by. */
+  void addTraits(Document document, Traits traits) {
+    document.add(new NumericDocValuesField(length, traits.length()));
+    document.add(new NumericDocValuesField(time, traits.timestamp()));
+    document.add(new NumericDocValuesField(rank, traits.rank()));
+  }
+
+  void addSource(Document document, String line) {
+    document.add(new StoredField(source, line));
+  }
+
+  /** Adds of whom a document is a near-duplicate; of none if there is no match. */
+  void addTag(Document document, String keyValue, Match match) {
+    tag(keyValue, match).forEach(document::add);
+    if (match != null) {
+      document.add(new StringField(first, match.key(), Field.Store.NO));
+    }
+  }
+
+  /** The fields of a tag, for a new document. */
+  private List<Field> tag(String keyValue, Match match) {
+    NumericDocValuesField number =
+        new NumericDocValuesField(cluster, cluster(match == null ? keyValue : match.key()));
+    return match == null
+        ? List.of(number)
+        : List.of(
+            number,
+            new BinaryDocValuesField(of, new BytesRef(match.key())),
+            new NumericDocValuesField(similarity, bits(match.similarity())));
+  }
+
+  /** The fields of a tag, to update a document with. */
+  Field[] newTag(String keyValue, Match match) {
+    BytesRef representative = new BytesRef(match == null ? "" : match.key());
+    return new Field[] {
+      new NumericDocValuesField(cluster, cluster(match == null ? keyValue : match.key())),
+      new BinaryDocValuesField(of, representative),
+      new NumericDocValuesField(similarity, bits(match == null ? 0 : match.similarity())),
+      new BinaryDocValuesField(moved, representative)
+    };
+  }
+
+  private static long bits(double number) {
+    return Double.doubleToLongBits(number);
+  }
+
+  /**
+   * The number of a representative's cluster.
+   *
+   * @param representative its key
+   * @return a hash of the key
+   */
+  public static long cluster(String representative) {
+    long hash = 0xCBF29CE484222325L;
+    for (byte b : representative.getBytes(StandardCharsets.UTF_8)) {
+      hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
+    }
+    return hash;
+  }
+
+  /** Reads the fields of a segment's documents, in any order. For use by one thread. */
+  final class Reader {
+    private final LeafReader segment;
+    private int last = -1;
+    private BinaryDocValues keys;
+    private BinaryDocValues ofs;
+    private BinaryDocValues moves;
+    private NumericDocValues similarities;
+    private NumericDocValues sequences;
+    private NumericDocValues lengths;
+    private NumericDocValues times;
+    private NumericDocValues ranks;
+
+    Reader(LeafReader segment) throws IOException {
+      this.segment = segment;
+      open();
+    }
+
+    private void open() throws IOException {
+      keys = DocValues.getBinary(segment, key);
+      ofs = DocValues.getBinary(segment, of);
+      moves = DocValues.getBinary(segment, moved);
+      similarities = DocValues.getNumeric(segment, similarity);
+      sequences = DocValues.getNumeric(segment, sequence);
+      lengths = DocValues.getNumeric(segment, length);
+      times = DocValues.getNumeric(segment, time);
+      ranks = DocValues.getNumeric(segment, rank);
+    }
+
+    /** Moves to a document. */
+    Reader to(int document) throws IOException {
+      if (document < last) {
+        open();
+      }
+      last = document;
+      return this;
+    }
+
+    /** The key; of a document that was added without this writer that of its stored field. */
+    String key() throws IOException {
+      if (keys.advanceExact(last)) {
+        return keys.binaryValue().utf8ToString();
+      }
+      String stored = segment.storedFields().document(last, Set.of(keyField)).get(keyField);
+      if (stored == null) {
+        throw new IllegalArgumentException(
+            "field "
+                + keyField
+                + " must be stored in documents that were added without this writer, not so in"
+                + " document "
+                + last);
+      }
+      return stored;
+    }
+
+    /** The representative; null if the document is one itself. */
+    String representative() throws IOException {
+      return text(ofs);
+    }
+
+    /** The representative that it was tagged anew with; null if it was not. */
+    String movedTo() throws IOException {
+      return text(moves);
+    }
+
+    private String text(BinaryDocValues values) throws IOException {
+      if (!values.advanceExact(last) || values.binaryValue().length == 0) {
+        return null;
+      }
+      return values.binaryValue().utf8ToString();
+    }
+
+    double similarityToIt() throws IOException {
+      return Double.longBitsToDouble(number(similarities, 0));
+    }
+
+    /** The number of the call it came with; -1 if it was added without this writer. */
+    long sequenceNumber() throws IOException {
+      return number(sequences, -1);
+    }
+
+    Traits traits(String keyValue) throws IOException {
+      return new Traits(
+          keyValue,
+          number(lengths, 0),
+          number(times, DedupDocument.NO_TIMESTAMP),
+          number(ranks, 0));
+    }
+
+    private long number(NumericDocValues values, long otherwise) throws IOException {
+      return values.advanceExact(last) ? values.longValue() : otherwise;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.doppel.lucene.index;
+
+/** Is told what becomes of documents. */
+@FunctionalInterface
+public interface DedupListener {
+  /** Ignores it. */
+  DedupListener NONE = decision -> {};
+
+  /**
+   * Is called for each decision, in the order of their sequence numbers, before the call returns.
+   * Also for documents that were tagged and whose representative went: {@link Decision.Kind#ADDED}
+   * if they are near-duplicates of none any more, {@link Decision.Kind#TAGGED} if of another one.
+   * Must not call the writer.
+   *
+   * @param decision the decision
+   */
+  void decided(Decision decision);
+}

@@ -1,0 +1,407 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.measure.Signature;
+import io.doppel.sketch.FeatureHash;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+
+/**
+ * The documents of an index as a {@link DedupWriter} knows them: the representatives, in memory or
+ * in the index, and those that are tagged. Guarded by the writer's lock.
+ */
+final class KeptDocuments implements Closeable {
+  /** A reader is opened anew when so many documents were changed that it shows. */
+  private static final int MOST_CHANGED = 10_000;
+
+  private final IndexWriter writer;
+  private final NearDup near;
+  private final DedupFields fields;
+  private final long memory;
+  private final boolean dryRun;
+  private final Standings standings;
+
+  /** The hashes of all keys there ever were: most new keys are not among them. */
+  private final LongSet keys = new LongSet();
+
+  /** How many near-duplicates a representative has; not there if it has none. */
+  private final Map<String, Integer> members = new HashMap<>();
+
+  /** In a dry run, tagged documents, which the index does not have. */
+  private final Map<String, Known> dryTagged = new HashMap<>();
+
+  /** Documents that changed or went since the reader was opened, which still shows them. */
+  private final Set<String> changed = new HashSet<>();
+
+  private DirectoryReader reader;
+  private boolean dirty;
+
+  /** Whether there are representatives that are not in memory. */
+  private boolean someOnDisk;
+
+  private long representatives;
+  private long lastSequence = -1;
+
+  KeptDocuments(IndexWriter writer, NearDup near, DedupFields fields, long memory, boolean dryRun)
+      throws IOException {
+    this.writer = writer;
+    this.near = near;
+    this.fields = fields;
+    this.memory = memory;
+    this.dryRun = dryRun;
+    this.standings = new Standings(near);
+    this.reader = DirectoryReader.open(writer);
+    load();
+  }
+
+  /** Reads all documents, in the order of the index. */
+  private void load() throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          load(leaf, values.to(document), document);
+        }
+      }
+    }
+  }
+
+  private void load(LeafReaderContext leaf, DedupFields.Reader values, int document)
+      throws IOException {
+    String key = values.key();
+    keys.add(hash(key));
+    lastSequence = Math.max(lastSequence, values.sequenceNumber());
+    String representative = values.representative();
+    if (representative != null) {
+      members.merge(representative, 1, Integer::sum);
+      return;
+    }
+    Signature signature = near.signature(leaf, document).orElse(null);
+    if (signature != null) {
+      stand(new Standing(key, values.sequenceNumber(), values.traits(key)), signature);
+    }
+  }
+
+  private static long hash(String key) {
+    return FeatureHash.of(key);
+  }
+
+  /** The highest number of a call that a document came with; -1 if there is none. */
+  long lastSequence() {
+    return lastSequence;
+  }
+
+  /** A document that is in the index, with its signature. */
+  final class Known {
+    private final Standing standing;
+    private final Match tag;
+    private final Signature signature;
+
+    private Known(Standing standing, Match tag, Signature signature) {
+      this.standing = standing;
+      this.tag = tag;
+      this.signature = signature;
+    }
+
+    String key() {
+      return standing.key();
+    }
+
+    long sequence() {
+      return standing.sequence();
+    }
+
+    /** Whose near-duplicate it is; null if it is a representative. */
+    Match tag() {
+      return tag;
+    }
+
+    /** Null if it has none. */
+    Signature signature() {
+      return signature;
+    }
+
+    boolean hasSignature(Signature other) {
+      return signature == null ? other == null : signature.equals(other);
+    }
+  }
+
+  /** Finds a document by its key; null if there is none. */
+  Known find(String key) throws IOException {
+    Standing inMemory = standings.get(key);
+    if (inMemory != null) {
+      return new Known(inMemory, null, standings.signature(key));
+    }
+    if (dryTagged.containsKey(key)) {
+      return dryTagged.get(key);
+    }
+    if (!keys.has(hash(key)) || (dryRun && changed.contains(key))) {
+      return null;
+    }
+    refresh();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
+      Bits live = leaf.reader().getLiveDocs();
+      while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(postings.docID())) {
+          return known(leaf, postings.docID());
+        }
+      }
+    }
+    return null;
+  }
+
+  private Known known(LeafReaderContext leaf, int document) throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
+    String key = values.key();
+    String representative = values.representative();
+    Match tag =
+        representative == null
+            ? null
+            : new Match(new Standing(representative, 0, null), values.similarityToIt());
+    Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
+    return new Known(standing, tag, near.signature(leaf, document).orElse(null));
+  }
+
+  /** The representatives that a signature is a near-duplicate of, but for one: the best first. */
+  List<Match> matches(Signature signature, String except) throws IOException {
+    List<Match> found = new ArrayList<>();
+    standings.matches(
+        signature,
+        representatives,
+        match -> {
+          if (!match.key().equals(except)) {
+            found.add(match);
+          }
+        });
+    if (someOnDisk) {
+      searchOnDisk(signature, except, found);
+    }
+    found.sort(
+        Comparator.comparingDouble(Match::similarity)
+            .reversed()
+            .thenComparingLong(match -> match.standing().sequence())
+            .thenComparing(Match::key));
+    return found;
+  }
+
+  private void searchOnDisk(Signature signature, String except, List<Match> found)
+      throws IOException {
+    if (changed.size() > MOST_CHANGED) {
+      refresh();
+    }
+    IndexSearcher searcher = new IndexSearcher(reader);
+    searcher.setQueryCache(null);
+    Query query = searcher.rewrite(near.query(signature, representatives));
+    Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE, 1);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Scorer scorer = weight.scorer(leaf);
+      if (scorer != null) {
+        collect(leaf, scorer, except, found);
+      }
+    }
+  }
+
+  private void collect(LeafReaderContext leaf, Scorer scorer, String except, List<Match> found)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    DocIdSetIterator documents = scorer.iterator();
+    while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      int document = documents.docID();
+      if (live != null && !live.get(document)) {
+        continue;
+      }
+      values.to(document);
+      String key = values.key();
+      boolean counts =
+          !key.equals(except)
+              && standings.get(key) == null
+              && !changed.contains(key)
+              && values.representative() == null;
+      if (counts) {
+        found.add(
+            new Match(
+                new Standing(key, values.sequenceNumber(), values.traits(key)), scorer.score()));
+      }
+    }
+  }
+
+  /** Says that a document was added. A reader that is older does not show it. */
+  void add(Standing standing, Signature signature, Match tag) throws IOException {
+    keys.add(hash(standing.key()));
+    dirty = true;
+    if (tag != null) {
+      members.merge(tag.key(), 1, Integer::sum);
+      if (dryRun) {
+        dryTagged.put(standing.key(), new Known(standing, tag, signature));
+      }
+    } else if (signature != null) {
+      stand(standing, signature);
+    }
+  }
+
+  private void stand(Standing standing, Signature signature) throws IOException {
+    standings.add(standing, signature);
+    representatives++;
+    while (!dryRun && standings.size() > 1 && standings.bytes() > memory) {
+      refresh();
+      standings.forgetHalf();
+      someOnDisk = true;
+    }
+  }
+
+  private void changed(String key) {
+    changed.add(key);
+    dirty = true;
+  }
+
+  /** Says that a document is there again with the same signature. */
+  void replace(Standing standing, boolean tagged) {
+    changed(standing.key());
+    if (!tagged && standings.get(standing.key()) != null) {
+      standings.replace(standing);
+    }
+  }
+
+  /** Says that a document was taken out. */
+  void remove(Known known) {
+    changed(known.key());
+    dryTagged.remove(known.key());
+    if (known.tag() != null) {
+      leave(known.tag().key());
+    } else if (known.signature() != null) {
+      standings.remove(known.key());
+      representatives--;
+    }
+  }
+
+  /** The same for a representative of which only the key is known. */
+  void removeReplaced(String key) {
+    changed(key);
+    standings.remove(key);
+    representatives--;
+  }
+
+  private void leave(String representative) {
+    members.computeIfPresent(
+        representative, (unused, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+  }
+
+  /** The near-duplicates of a document that was a representative, in the order they came. */
+  List<Known> membersOf(Known old) throws IOException {
+    List<Known> found = new ArrayList<>();
+    if (old.tag() != null || !members.containsKey(old.key())) {
+      return found;
+    }
+    if (dryRun) {
+      dryTagged.values().stream()
+          .filter(known -> known.tag().key().equals(old.key()))
+          .forEach(found::add);
+    }
+    refresh();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      addMembers(leaf, old.key(), found);
+    }
+    found.sort(Comparator.comparingLong(Known::sequence).thenComparing(Known::key));
+    return found;
+  }
+
+  private void addMembers(LeafReaderContext leaf, String representative, List<Known> found)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    PostingsEnum first = leaf.reader().postings(new Term(fields.first(), representative));
+    DocIdSetIterator moved = DocValues.getBinary(leaf.reader(), fields.moved());
+    for (DocIdSetIterator documents : new DocIdSetIterator[] {first, moved}) {
+      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        int document = documents.docID();
+        if (live != null && !live.get(document)) {
+          continue;
+        }
+        values.to(document);
+        boolean wasMoved = values.movedTo() != null;
+        if (representative.equals(values.representative())
+            && (documents == moved) == wasMoved
+            && !(dryRun && changed.contains(values.key()))) {
+          found.add(known(leaf, document));
+        }
+      }
+    }
+  }
+
+  /** Says that a document was tagged anew, or is a representative now. */
+  void retag(Known member, Match tag) throws IOException {
+    changed(member.key());
+    leave(member.tag().key());
+    dryTagged.remove(member.key());
+    if (tag == null) {
+      stand(member.standing, member.signature());
+    } else {
+      members.merge(tag.key(), 1, Integer::sum);
+      if (dryRun) {
+        dryTagged.put(member.key(), new Known(member.standing, tag, member.signature()));
+      }
+    }
+  }
+
+  /** What the audit file is to have of a document. */
+  String source(String key) throws IOException {
+    refresh();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
+      Bits live = leaf.reader().getLiveDocs();
+      while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(postings.docID())) {
+          String source =
+              leaf.reader()
+                  .storedFields()
+                  .document(postings.docID(), Set.of(fields.source()))
+                  .get(fields.source());
+          return source == null ? "" : source;
+        }
+      }
+    }
+    throw new IllegalStateException("document " + key + " is not in the index");
+  }
+
+  /** Makes the reader see all that was written. In a dry run nothing is. */
+  private void refresh() throws IOException {
+    if (!dirty || dryRun) {
+      return;
+    }
+    DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
+    if (newer != null) {
+      reader.close();
+      reader = newer;
+    }
+    changed.clear();
+    dirty = false;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

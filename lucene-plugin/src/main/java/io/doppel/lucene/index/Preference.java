@@ -1,0 +1,44 @@
+package io.doppel.lucene.index;
+
+/**
+ * Which of two near-duplicates is better, for {@link DedupPolicy#REPLACE}. A chain asks one
+ * preference after the other until one of them decides; if none does, the document that was there
+ * first stays.
+ *
+ * <pre>{@code
+ * Preference.LOWEST_RANK.then(Preference.LONGEST).then(Preference.NEWEST)
+ * }</pre>
+ */
+@FunctionalInterface
+public interface Preference {
+  /** The document with more characters. */
+  Preference LONGEST = (one, other) -> Long.compare(one.length(), other.length());
+
+  /** The document with the later time. */
+  Preference NEWEST = (one, other) -> Long.compare(one.timestamp(), other.timestamp());
+
+  /** The document with the lower rank: that of a better source, for example. */
+  Preference LOWEST_RANK = (one, other) -> Long.compare(other.rank(), one.rank());
+
+  /**
+   * Compares two documents. The answer may depend on nothing but the two.
+   *
+   * @param one a document
+   * @param other another one
+   * @return more than 0 if the one is better, less if the other is, 0 if neither
+   */
+  int compare(Traits one, Traits other);
+
+  /**
+   * A preference that asks another one where this one does not decide.
+   *
+   * @param next the other one
+   * @return the chain
+   */
+  default Preference then(Preference next) {
+    return (one, other) -> {
+      int decided = compare(one, other);
+      return decided != 0 ? decided : next.compare(one, other);
+    };
+  }
+}

@@ -1,0 +1,173 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a {@link DedupWriter} promises, in plain lists: one call at a time, all pairs compared. */
+final class DedupModel {
+  /** A document that is in the index. */
+  static final class Entry {
+    final String key;
+    final long sequence;
+    final Signature signature;
+    final Traits traits;
+    String of;
+    double similarity;
+
+    Entry(String key, long sequence, Signature signature, Traits traits) {
+      this.key = key;
+      this.sequence = sequence;
+      this.signature = signature;
+      this.traits = traits;
+    }
+  }
+
+  private record Found(Entry entry, double similarity) {}
+
+  private final NearDup near;
+  private final DedupPolicy policy;
+  private final Preference preference;
+  private final Map<String, Entry> entries = new TreeMap<>();
+  private final List<Decision> decisions = new ArrayList<>();
+
+  DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
+    this.near = near;
+    this.policy = policy;
+    this.preference = preference;
+  }
+
+  /** All decisions so far. */
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  Map<String, Entry> entries() {
+    return entries;
+  }
+
+  void add(DedupDocument document) throws IOException {
+    Signature signature = near.sign(document.signed()).orElse(null);
+    Entry old = entries.get(document.key());
+    if (old != null
+        && (signature == null ? old.signature == null : signature.equals(old.signature))) {
+      Entry again = new Entry(old.key, old.sequence, signature, document.traits());
+      again.of = old.of;
+      again.similarity = old.similarity;
+      entries.put(old.key, again);
+      say(old.of == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED, again, List.of());
+      return;
+    }
+    List<Found> found = found(signature, document.key());
+    Entry entry =
+        new Entry(
+            document.key(),
+            old == null ? decisions.size() : old.sequence,
+            signature,
+            document.traits());
+    boolean better =
+        found.stream().allMatch(each -> preference.compare(entry.traits, each.entry.traits) > 0);
+    if (found.isEmpty()) {
+      entries.put(entry.key, entry);
+      say(Decision.Kind.ADDED, entry, List.of());
+    } else if (policy == DedupPolicy.TAG) {
+      tag(entry, found.get(0));
+      entries.put(entry.key, entry);
+      say(Decision.Kind.TAGGED, entry, List.of());
+    } else if (policy == DedupPolicy.REPLACE && better) {
+      found.forEach(each -> entries.remove(each.entry.key));
+      entries.put(entry.key, entry);
+      decisions.add(
+          new Decision(
+              decisions.size(),
+              Decision.Kind.REPLACED,
+              entry.key,
+              found.get(0).entry.key,
+              found.get(0).similarity,
+              found.stream().map(each -> each.entry.key).toList()));
+    } else {
+      Found reason = found.get(0);
+      if (policy == DedupPolicy.REPLACE) {
+        reason =
+            found.stream()
+                .filter(each -> preference.compare(entry.traits, each.entry.traits) <= 0)
+                .findFirst()
+                .orElseThrow();
+      }
+      tag(entry, reason);
+      if (policy == DedupPolicy.REJECT) {
+        say(Decision.Kind.REJECTED, entry, List.of());
+        return;
+      }
+      entries.remove(entry.key);
+      say(Decision.Kind.SKIPPED, entry, List.of());
+    }
+    if (old != null && old.of == null) {
+      decideAnew(old.key);
+    }
+  }
+
+  void delete(String key) throws IOException {
+    Entry old = entries.remove(key);
+    if (old == null) {
+      return;
+    }
+    decisions.add(Decision.of(decisions.size(), Decision.Kind.DELETED, key, null));
+    if (old.of == null) {
+      decideAnew(key);
+    }
+  }
+
+  private void decideAnew(String representative) throws IOException {
+    List<Entry> members = new ArrayList<>();
+    entries.values().stream().filter(e -> representative.equals(e.of)).forEach(members::add);
+    members.sort(Comparator.comparingLong(entry -> entry.sequence));
+    for (Entry member : members) {
+      List<Found> found = found(member.signature, member.key);
+      member.of = null;
+      member.similarity = 0;
+      if (!found.isEmpty()) {
+        tag(member, found.get(0));
+      }
+      say(member.of == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED, member, List.of());
+    }
+  }
+
+  private static void tag(Entry entry, Found found) {
+    entry.of = found.entry.key;
+    entry.similarity = found.similarity;
+  }
+
+  private void say(Decision.Kind kind, Entry entry, List<String> replaced) {
+    decisions.add(
+        new Decision(decisions.size(), kind, entry.key, entry.of, entry.similarity, replaced));
+  }
+
+  private List<Found> found(Signature signature, String except) throws IOException {
+    List<Found> found = new ArrayList<>();
+    for (Entry entry : entries.values()) {
+      if (signature != null
+          && entry.signature != null
+          && entry.of == null
+          && !entry.key.equals(except)) {
+        for (SimilarPair pair :
+            near.pairs(Arrays.asList(signature, entry.signature), PairSettings.DEFAULT).pairs()) {
+          found.add(new Found(entry, (float) pair.similarity()));
+        }
+      }
+    }
+    found.sort(
+        Comparator.comparingDouble(Found::similarity)
+            .reversed()
+            .thenComparingLong(each -> each.entry.sequence));
+    return found;
+  }
+}
