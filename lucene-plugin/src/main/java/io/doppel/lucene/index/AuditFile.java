@@ -45,11 +45,17 @@ final class AuditFile implements Closeable {
    *
    * @param decision what is said of it: skipped, replaced or rejected
    * @param other the document that is the reason
+   * @param quotedSource what it is brought back from, as {@link #quoted}
    */
   void add(
-      long sequence, String decision, String key, String other, double similarity, String source)
+      long sequence,
+      String decision,
+      String key,
+      String other,
+      double similarity,
+      String quotedSource)
       throws IOException {
-    StringBuilder line = new StringBuilder(source.length() + 128);
+    StringBuilder line = new StringBuilder(quotedSource.length() + 128);
     line.append("{\"sequence\":").append(sequence);
     line.append(",\"decision\":");
     quote(decision, line);
@@ -58,8 +64,7 @@ final class AuditFile implements Closeable {
     line.append(",\"of\":");
     quote(other, line);
     line.append(",\"similarity\":").append(similarity);
-    line.append(",\"source\":");
-    quote(source, line);
+    line.append(",\"source\":").append(quotedSource);
     write(line.append("}\n").toString());
   }
 
@@ -69,6 +74,13 @@ final class AuditFile implements Closeable {
       channel.write(bytes);
     }
     changed = true;
+  }
+
+  /** A text as JSON has it. */
+  static String quoted(String text) {
+    StringBuilder line = new StringBuilder(text.length() + 16);
+    quote(text, line);
+    return line.toString();
   }
 
   /** Half a surrogate pair is not text in UTF-8; escaped, it is brought back too. */

@@ -136,8 +136,9 @@ public final class DedupFields {
     document.add(new NumericDocValuesField(rank, traits.rank()));
   }
 
-  void addSource(Document document, String line) {
-    document.add(new StoredField(source, line));
+  /** Adds what the audit file will have of the document if it is replaced. */
+  void addSource(Document document, String quoted) {
+    document.add(new StoredField(source, quoted));
   }
 
   /** Adds of whom a document is a near-duplicate; of none if there is no match. */

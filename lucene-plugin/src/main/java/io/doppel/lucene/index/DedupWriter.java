@@ -363,7 +363,7 @@ public final class DedupWriter implements Closeable {
     if (policy == DedupPolicy.REPLACE) {
       fields.addTraits(copy, standing.traits());
       if (audit != null) {
-        fields.addSource(copy, document.source());
+        fields.addSource(copy, AuditFile.quoted(document.source()));
       }
     }
     return signature == null ? copy : near.addSignature(copy, signature);
@@ -387,7 +387,12 @@ public final class DedupWriter implements Closeable {
       throws IOException {
     if (audit != null) {
       audit.add(
-          sequence, kind.id(), document.key(), match.key(), match.similarity(), document.source());
+          sequence,
+          kind.id(),
+          document.key(),
+          match.key(),
+          match.similarity(),
+          AuditFile.quoted(document.source()));
     }
     Decision decision = Decision.of(sequence++, kind, document.key(), match);
     if (old != null && kind == Decision.Kind.SKIPPED) {

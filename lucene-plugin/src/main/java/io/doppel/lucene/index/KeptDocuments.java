@@ -366,7 +366,7 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  /** What the audit file is to have of a document. */
+  /** What the audit file is to have of a document, quoted. */
   String source(String key) throws IOException {
     refresh();
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -379,7 +379,7 @@ final class KeptDocuments implements Closeable {
                   .storedFields()
                   .document(postings.docID(), Set.of(fields.source()))
                   .get(fields.source());
-          return source == null ? "" : source;
+          return source == null ? "null" : source;
         }
       }
     }

@@ -117,7 +117,10 @@ public class TestDedupWriter extends NearDupTestCase {
                 .policy(policy)
                 .preference(preference)
                 .listener(decided::add)
-                .memory(random().nextBoolean() ? DedupWriter.DEFAULT_MEMORY : 4000);
+                .memory(
+                    random().nextBoolean()
+                        ? DedupWriter.DEFAULT_MEMORY
+                        : near.memory().bytes() + 20_000);
         DedupWriter dedup = builder.open();
         int checked = 0;
         for (String text : clusteredTexts(atLeast(100))) {
@@ -265,8 +268,8 @@ public class TestDedupWriter extends NearDupTestCase {
       NearDup near = NearDup.words(FIELD).threshold(0.5).build();
       Path audit = createTempDir().resolve("audit.jsonl");
       List<String> texts = clusteredTexts(60);
-      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and \uD800 half");
-      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and \uD800 half.");
+      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more");
+      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more.");
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).audit(audit).open()) {
@@ -281,16 +284,28 @@ public class TestDedupWriter extends NearDupTestCase {
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
           Map<String, String> kept = state(reader, dedup.fields());
           List<String> lines = Files.readAllLines(audit);
-          assertEquals(texts.size(), kept.size() + lines.size());
+          assertEquals(
+              policy + " " + kept.keySet() + lines, texts.size(), kept.size() + lines.size());
           for (int i = 0; i < texts.size(); i++) {
             String key = "\"key\":\"k" + i + "\"";
             assertEquals(
                 kept.containsKey("k" + i) ? 0 : 1,
                 lines.stream().filter(line -> line.contains(key)).count());
+            String source = ",\"source\":" + AuditFile.quoted(texts.get(i)) + "}";
+            assertTrue(
+                kept.containsKey("k" + i)
+                    || lines.stream().anyMatch(l -> l.contains(key) && l.endsWith(source)));
           }
         }
       }
     }
+  }
+
+  public void testAnyTextIsQuoted() {
+    assertEquals("\"a\\\"b\\\\c\\u0009\\u000a\"", AuditFile.quoted("a\"b\\c\t\n"));
+    assertEquals(
+        "\"\\ud800 \uD83D\uDE00 \\udc00\\u2028\"",
+        AuditFile.quoted("\uD800 \uD83D\uDE00 \uDC00\u2028"));
   }
 
   public void testDocumentsOfOthersAreSeen() throws IOException {
