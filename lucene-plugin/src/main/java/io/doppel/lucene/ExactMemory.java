@@ -21,9 +21,7 @@ final class ExactMemory extends KeyedMemory {
   void find(Signature signature, long documents, Matches found) throws IOException {
     startKeys(1);
     askFor(key(signature), 1);
-    countLeads(0);
-    candidates(1);
-    clear();
+    candidatesSharing(1);
     verify(signature, found);
   }
 

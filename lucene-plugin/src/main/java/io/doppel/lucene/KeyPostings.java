@@ -10,8 +10,8 @@ import org.apache.lucene.util.RamUsageEstimator;
  * array.
  *
  * <p>Lists lie in pages, in slices of 3, 4, 6, 8, 12, ... numbers; one that outgrows its slice
- * moves to the next size, and leaves its slice to others. Memory: 17 to 34 bytes a key, and 5 for
- * each ordinal of a list.
+ * moves to the next size, and leaves its slice to others. Memory: 17 to 34 bytes a key, and 5 to 6
+ * for each ordinal of a list.
  */
 final class KeyPostings {
   /** What stands for a key that nobody has; {@link #list} gives it. */
@@ -29,6 +29,9 @@ final class KeyPostings {
   private static final int MOST_PAGES = 1 << Integer.SIZE - 1 - PAGE_BITS;
   private static final int SIZES = 2 * Integer.SIZE;
   private static final int LEAST_SLICE = 3;
+
+  /** Fewer free bytes do no harm. */
+  private static final long MUCH = 1 << 18;
 
   private long[] keys;
 
@@ -53,6 +56,9 @@ final class KeyPostings {
   private final IntStack freePages = new IntStack();
 
   private long pageBytes;
+
+  /** The bytes of free slices. */
+  private long freeBytes;
 
   KeyPostings() {
     this(0);
@@ -175,6 +181,7 @@ final class KeyPostings {
     int free = freeSlices[size];
     if (free >= 0) {
       freeSlices[size] = pages[free >>> PAGE_BITS][free & PAGE - 1];
+      freeBytes -= (long) numbersOf(size) * Integer.BYTES;
       return free;
     }
     int numbers = numbersOf(size);
@@ -223,7 +230,16 @@ final class KeyPostings {
     } else {
       pages[page][slice & PAGE - 1] = freeSlices[size];
       freeSlices[size] = slice;
+      freeBytes += (long) numbersOf(size) * Integer.BYTES;
     }
+  }
+
+  /**
+   * Whether so much is free that it is time for {@link #without}. Where all lists grow at the same
+   * pace, nobody wants the slices that they leave.
+   */
+  boolean isWasteful() {
+    return freeBytes > MUCH && freeBytes > pageBytes / 4;
   }
 
   /** The same without the dead ones, in as little memory as it takes. Linear in all there are. */

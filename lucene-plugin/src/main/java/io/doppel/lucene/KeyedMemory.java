@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import io.doppel.measure.Signature;
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -17,6 +18,12 @@ abstract class KeyedMemory extends PackedMemory {
 
   /** A list that is so many times longer than what it is searched for is searched, not read. */
   private static final int SEARCHED = 16;
+
+  /** More ordinals than this are counted one by one, if ... */
+  private static final int MANY = 1 << 12;
+
+  /** ... they are more than one in so many of all. */
+  private static final int CROWDED = 8;
 
   private KeyPostings postings = new KeyPostings();
 
@@ -39,6 +46,8 @@ abstract class KeyedMemory extends PackedMemory {
   private int[] touched = new int[64];
   private int touchedCount;
 
+  private final SharedKeys shared = new SharedKeys();
+
   KeyedMemory(NearDup near) {
     super(near);
   }
@@ -46,6 +55,14 @@ abstract class KeyedMemory extends PackedMemory {
   /** Adds the ordinal to a key's list. */
   final void addKey(long key, int ordinal) {
     postings.add(key, ordinal);
+  }
+
+  @Override
+  void put(int ordinal, Signature signature) {
+    if (postings.isWasteful()) {
+      sweep();
+    }
+    super.put(ordinal, signature);
   }
 
   @Override
@@ -58,9 +75,13 @@ abstract class KeyedMemory extends PackedMemory {
   final void tidy() {
     super.tidy();
     if (deadBytes > liveBytes() / 2 + LITTLE) {
-      postings = postings.without(this::has);
-      deadBytes = 0;
+      sweep();
     }
+  }
+
+  private void sweep() {
+    postings = postings.without(this::has);
+    deadBytes = 0;
   }
 
   @Override
@@ -77,7 +98,8 @@ abstract class KeyedMemory extends PackedMemory {
         + RamUsageEstimator.sizeOf(byLength)
         + RamUsageEstimator.sizeOf(weights)
         + RamUsageEstimator.sizeOf(counts)
-        + RamUsageEstimator.sizeOf(touched);
+        + RamUsageEstimator.sizeOf(touched)
+        + shared.bytes();
   }
 
   /** Starts to ask for up to so many keys. */
@@ -98,6 +120,73 @@ abstract class KeyedMemory extends PackedMemory {
       weights[listCount] = weight;
       lists[listCount++] = list;
     }
+  }
+
+  /** Keeps as candidates what shares at least so many of the keys that were asked for. */
+  final void candidatesSharing(int least) {
+    if (listCount < least) {
+      return;
+    }
+    Arrays.sort(byLength, 0, listCount);
+    long leading = 0;
+    long following = 0;
+    for (int i = 0; i < listCount; i++) {
+      if (i < listCount - least + 1) {
+        leading += listLength(i);
+      } else {
+        following += listLength(i);
+      }
+    }
+    boolean searched = following / SEARCHED > leading;
+    long read = leading + (searched ? 0 : following);
+    if (read > MANY && read > (end() - first()) / CROWDED) {
+      countLeads(least - 1L);
+      countFollowers();
+      candidates(least);
+      clear();
+    } else {
+      gather(searched ? listCount - least + 1 : listCount, (int) read, least);
+    }
+  }
+
+  /** Reads the first lists, and searches the others for what may be in enough of them. */
+  private void gather(int read, int most, int least) {
+    shared.start(most);
+    for (int i = 0; i < read; i++) {
+      int list = list(i);
+      if (list < 0) {
+        int[] page = postings.page(list);
+        int start = KeyPostings.start(list);
+        int end = start + 1 + page[start];
+        shared.add(page, firstLive(page, start + 1, end), end);
+      } else if (list >= first()) {
+        shared.add(list);
+      }
+    }
+    shared.thin(least - listCount + read);
+    int count = 0;
+    for (int i = 0; i < shared.count(); i++) {
+      int ordinal = shared.get(i);
+      count++;
+      if (i + 1 == shared.count() || shared.get(i + 1) != ordinal) {
+        for (int j = read; j < listCount && count < least; j++) {
+          count += isIn(list(j), ordinal) ? 1 : 0;
+        }
+        if (count >= least) {
+          candidate(ordinal);
+        }
+        count = 0;
+      }
+    }
+  }
+
+  private boolean isIn(int list, int ordinal) {
+    if (list >= 0) {
+      return list == ordinal;
+    }
+    int[] page = postings.page(list);
+    int start = KeyPostings.start(list) + 1;
+    return Arrays.binarySearch(page, start, start + page[start - 1], ordinal) >= 0;
   }
 
   /**
@@ -124,12 +213,16 @@ abstract class KeyedMemory extends PackedMemory {
   /** Counts the lists that follow, for what was touched. */
   final void countFollowers() {
     for (int i = leadCount; i < listCount; i++) {
-      countTouched(list(i), weight(i), (int) (byLength[i] >>> Integer.SIZE));
+      countTouched(list(i), weight(i), listLength(i));
     }
   }
 
   private int list(int rank) {
     return lists[(int) byLength[rank]];
+  }
+
+  private int listLength(int rank) {
+    return (int) (byLength[rank] >>> Integer.SIZE);
   }
 
   private int weight(int rank) {
@@ -142,7 +235,7 @@ abstract class KeyedMemory extends PackedMemory {
     }
     long most = 1;
     for (int i = 0; i < leads; i++) {
-      most += byLength[i] >>> Integer.SIZE;
+      most += listLength(i);
     }
     most = Math.min(most, end() - first() + 1L);
     if (touched.length < most) {

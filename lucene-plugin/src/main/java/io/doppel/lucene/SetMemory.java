@@ -61,10 +61,7 @@ final class SetMemory extends KeyedMemory {
 
   private void findKeyed(SetSignature set, int minKeys) {
     askForKeys(set, ElementWeights.EQUAL);
-    countLeads(minKeys - 1L);
-    countFollowers();
-    candidates(minKeys);
-    clear();
+    candidatesSharing(minKeys);
   }
 
   /**
