@@ -34,6 +34,12 @@ final class KeptDocuments implements Closeable {
   /** A reader is opened anew when so many documents were changed that it shows. */
   private static final int MOST_CHANGED = 10_000;
 
+  /**
+   * Near-duplicates are looked for as if there were so many times as many documents: a writer asks
+   * for each document, so it can afford fewer candidates by chance than a query.
+   */
+  private static final long CAUTION = 16;
+
   private final IndexWriter writer;
   private final NearDup near;
   private final DedupFields fields;
@@ -189,7 +195,7 @@ final class KeptDocuments implements Closeable {
     List<Match> found = new ArrayList<>();
     standings.matches(
         signature,
-        representatives,
+        CAUTION * representatives,
         match -> {
           if (!match.key().equals(except)) {
             found.add(match);
@@ -213,7 +219,7 @@ final class KeptDocuments implements Closeable {
     }
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null);
-    Query query = searcher.rewrite(near.query(signature, representatives));
+    Query query = searcher.rewrite(near.query(signature, CAUTION * representatives));
     Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE, 1);
     for (LeafReaderContext leaf : reader.leaves()) {
       Scorer scorer = weight.scorer(leaf);

@@ -1,0 +1,177 @@
+package io.doppel.benchmarks;
+
+import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.PlantedCorpus;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.index.Decision;
+import io.doppel.lucene.index.DedupDocument;
+import io.doppel.lucene.index.DedupFields;
+import io.doppel.lucene.index.DedupPolicy;
+import io.doppel.lucene.index.DedupWriter;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * What does the writer hook cost? The same documents with the same fields are added plainly and
+ * through the hook, in one process and one thread, a part at a time in turn, and CPU time is
+ * compared: all of it, and that of the last tenth of the documents. {@code benchmarks/hook} builds
+ * and runs it.
+ */
+@Command(
+    name = "hook",
+    sortOptions = false,
+    description = "Measures what the writer hook costs beside plain adding.")
+public final class HookComparison implements Callable<Integer> {
+  private static final String TEXT = "body";
+  private static final String ID = "id";
+  private static final double BUFFER_MEGABYTES = 64;
+  private static final int PART = 10_000;
+
+  @Option(names = "--documents", description = "How many (default: ${DEFAULT-VALUE}).")
+  private int documents = 100_000;
+
+  @Option(names = "--seed", description = "Of the corpus (default: ${DEFAULT-VALUE}).")
+  private long seed = 42;
+
+  @Option(names = "--work", description = "Where indexes are made (default: ${DEFAULT-VALUE}).")
+  private Path work = Path.of("benchmarks", "target", "comparison");
+
+  @Option(names = "--help", usageHelp = true, description = "Print this.")
+  private boolean help;
+
+  private HookComparison() {}
+
+  /**
+   * Runs the comparison.
+   *
+   * @param arguments the options
+   */
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new HookComparison()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Files.createDirectories(work);
+    NearDup near = NearDup.shingles(TEXT).build();
+    ReportTable table =
+        new ReportTable()
+            .column("documents", "%d")
+            .column("plain, us", "%.1f")
+            .column("hook, us", "%.1f")
+            .column("ratio", "%.2f")
+            .column("of these documents: plain, us", "%.1f")
+            .column("hook, us", "%.1f")
+            .column("ratio", "%.2f")
+            .column("tagged", "%d");
+    Path plainFolder = Files.createTempDirectory(work, "plain");
+    Path hookFolder = Files.createTempDirectory(work, "hook");
+    try (Directory plainDirectory = FSDirectory.open(plainFolder);
+        Directory hookDirectory = FSDirectory.open(hookFolder);
+        IndexWriter plain = writer(plainDirectory);
+        IndexWriter hooked = writer(hookDirectory);
+        DedupWriter dedup = DedupWriter.of(hooked, near, ID).policy(DedupPolicy.TAG).open()) {
+      measure(near, plain, dedup, table);
+    } finally {
+      delete(plainFolder);
+      delete(hookFolder);
+    }
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    out.println("shingles, TAG; CPU time a document, merges included:\n");
+    out.println(table.text());
+    return 0;
+  }
+
+  private void measure(NearDup near, IndexWriter plain, DedupWriter dedup, ReportTable table)
+      throws IOException {
+    Iterator<CorpusDocument> corpus = new PlantedCorpus(documents, seed).documents().iterator();
+    long plainAll = 0;
+    long hookAll = 0;
+    long done = 0;
+    long tagged = 0;
+    while (corpus.hasNext()) {
+      List<CorpusDocument> part = new ArrayList<>();
+      while (corpus.hasNext() && part.size() < PART) {
+        part.add(corpus.next());
+      }
+      long start = CpuClock.nanos();
+      for (CorpusDocument document : part) {
+        Document fields = fields(document);
+        fields.add(new StringField(ID, document.id(), Field.Store.YES));
+        fields.add(new BinaryDocValuesField("key", new BytesRef(document.id())));
+        fields.add(new NumericDocValuesField("sequence", done));
+        fields.add(new NumericDocValuesField("cluster", DedupFields.cluster(document.id())));
+        plain.addDocument(near.addSignature(fields, document.text()));
+      }
+      long plainNanos = CpuClock.nanos() - start;
+      start = CpuClock.nanos();
+      for (CorpusDocument document : part) {
+        Decision decision =
+            dedup.add(new DedupDocument(document.id(), document.text(), fields(document)));
+        tagged += decision.kind() == Decision.Kind.TAGGED ? 1 : 0;
+      }
+      long hookNanos = CpuClock.nanos() - start;
+      plainAll += plainNanos;
+      hookAll += hookNanos;
+      done += part.size();
+      if (done == documents || done % (documents / 10) < PART) {
+        table.add(
+            (int) done,
+            plainAll / 1e3 / done,
+            hookAll / 1e3 / done,
+            (double) hookAll / plainAll,
+            plainNanos / 1e3 / part.size(),
+            hookNanos / 1e3 / part.size(),
+            (double) hookNanos / plainNanos,
+            (int) tagged);
+      }
+    }
+  }
+
+  private static Document fields(CorpusDocument document) {
+    Document fields = new Document();
+    fields.add(new TextField(TEXT, document.text(), Field.Store.YES));
+    return fields;
+  }
+
+  private static IndexWriter writer(Directory directory) throws IOException {
+    return new IndexWriter(
+        directory,
+        new IndexWriterConfig(new StandardAnalyzer())
+            .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+            .setMergeScheduler(new SerialMergeScheduler()));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}
