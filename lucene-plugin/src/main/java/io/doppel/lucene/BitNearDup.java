@@ -30,7 +30,7 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
 
   @Override
   public SignatureMemory memory() {
-    return new ScanMemory(this);
+    return new BitMemory(this, bounds, plan);
   }
 
   @Override

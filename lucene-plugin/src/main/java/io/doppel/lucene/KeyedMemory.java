@@ -91,7 +91,7 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   @Override
-  final long heldBytes() {
+  long heldBytes() {
     return super.heldBytes()
         + postings.bytes()
         + RamUsageEstimator.sizeOf(lists)

@@ -19,6 +19,9 @@ final class NcdMemory extends KeyedMemory {
   private final boolean countsGrams;
   private final Grams grams = new Grams();
 
+  /** How many bytes the longest signature has of which the grams were read. */
+  private int longest;
+
   NcdMemory(NearDup near, NcdBounds bounds, Compression compression) {
     super(near);
     this.bounds = bounds;
@@ -39,6 +42,13 @@ final class NcdMemory extends KeyedMemory {
 
   private void readGrams(NcdSignature signature) {
     grams.of(signature.bytes(), 0, signature.bytes().length);
+    longest = Math.max(longest, signature.bytes().length);
+  }
+
+  /** With the grams of the longest signature, whose array has grown by doubling. */
+  @Override
+  long heldBytes() {
+    return super.heldBytes() + (long) longest * Integer.BYTES * 3 / 2;
   }
 
   @Override

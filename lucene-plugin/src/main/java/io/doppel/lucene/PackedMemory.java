@@ -73,6 +73,7 @@ abstract class PackedMemory extends SignatureMemory {
 
   @Override
   void tidy() {
+    reader.set(BytesRef.EMPTY_BYTES, 0, 0, 0); // or it would hold the page that it stands on
     if (size() == 0) {
       pages.freeAll();
     } else {
