@@ -212,7 +212,7 @@ record ModelledNearDup(String name, NearDup near, Model model) {
    * @param minKeys 0 if all elements are keys; as set, or -1 if it follows from the number of
    *     documents
    */
-  private static ModelledNearDup set(
+  static ModelledNearDup set(
       SetBuilder builder,
       OverlapMeasure measure,
       double chance,
@@ -301,7 +301,7 @@ record ModelledNearDup(String name, NearDup near, Model model) {
     return distance <= bounds.maxBits() ? bounds.similarity(distance) : NO;
   }
 
-  private static ModelledNearDup bits(NearDup near, HammingBounds bounds) {
+  static ModelledNearDup bits(NearDup near, HammingBounds bounds) {
     return new ModelledNearDup(
         near + " " + bounds,
         near,

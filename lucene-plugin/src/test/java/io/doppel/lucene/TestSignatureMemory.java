@@ -1,16 +1,24 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.ElementWeights;
 import io.doppel.measure.Grams;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.tests.util.RamUsageTester;
 import org.apache.lucene.tests.util.TestUtil;
@@ -161,6 +169,85 @@ public class TestSignatureMemory extends NearDupTestCase {
       checked.forgetBefore(checked.next);
       checked.checkContent();
     }
+  }
+
+  /** Many that differ: most candidates are found by chance, and few of them match. */
+  public void testRandomFingerprintsAreFoundByTheirTables() {
+    for (int words : new int[] {1, 2}) {
+      for (int maxBits : new int[] {0, 3, 7}) {
+        HammingBounds bounds =
+            new HammingBounds(
+                words == 1 ? BitMeasure.AGREEMENT : BitMeasure.COSINE,
+                words * Long.SIZE,
+                maxBits,
+                true);
+        BitBuilder builder =
+            words == 1
+                ? NearDup.simHash(FIELD).maxBits(maxBits)
+                : NearDup.charikar(FIELD).projections(128).threshold(bounds.threshold());
+        assertWindowFindsWhatBruteForceFinds(
+            ModelledNearDup.bits(builder.build(), bounds),
+            before -> BitSignature.of(nearOrNew(before, words)));
+      }
+    }
+  }
+
+  private static long[] nearOrNew(Signature before, int words) {
+    long[] bits = random().longs(words).toArray();
+    if (before != null && random().nextInt(3) > 0) {
+      Arrays.setAll(bits, ((BitSignature) before)::word);
+      for (int flips = random().nextInt(10); flips > 0; flips--) {
+        bits[random().nextInt(words)] ^= 1L << random().nextInt(Long.SIZE);
+      }
+    }
+    return bits;
+  }
+
+  public void testRandomSketchesAreFoundByTheirKeys() {
+    for (int minKeys : new int[] {-1, 1, 2, 5}) {
+      int bits = TestUtil.nextInt(random(), 4, 12);
+      MinHashSettings settings = new MinHashSettings(5, 40, bits, 12);
+      assertWindowFindsWhatBruteForceFinds(
+          ModelledNearDup.set(
+              NearDup.shingles(FIELD, settings),
+              OverlapMeasure.MAX_OVERLAP,
+              Math.scalb(1.0, -bits),
+              ElementWeights.EQUAL,
+              minKeys),
+          before -> sketch((SetSignature) before, settings));
+    }
+  }
+
+  /** A sketch of its own; or like another one, or with the slots that very many have. */
+  private static SetSignature sketch(SetSignature before, MinHashSettings settings) {
+    long[] slots = new long[settings.slots()];
+    int kept = random().nextInt(4) == 0 ? 0 : random().nextInt(slots.length);
+    int common = random().nextInt(3);
+    for (int i = 0; i < slots.length; i++) {
+      long own = (long) i << settings.bits() | random().nextInt(1 << settings.bits());
+      slots[i] = i < common ? (long) i << settings.bits() : own;
+      slots[i] =
+          before != null && random().nextInt(slots.length) < kept ? before.element(i) : slots[i];
+    }
+    return SetSignature.of(slots, slots.length, slots, settings.keySlots(), ElementWeights.EQUAL);
+  }
+
+  private static void assertWindowFindsWhatBruteForceFinds(
+      ModelledNearDup definition, UnaryOperator<Signature> like) {
+    Checked checked = new Checked(definition);
+    int window = TestUtil.nextInt(random(), 100, 2_000);
+    for (int step = 0; step < 3_000; step++) {
+      Signature next = like.apply(checked.model.get(random().nextInt(checked.next + 1)));
+      if (random().nextInt(40) == 0) {
+        checked.checkMatches(next, randomDocuments());
+      }
+      checked.add(next);
+      checked.forgetBefore(Math.max(0, checked.next - window));
+      if (random().nextInt(6) == 0) {
+        checked.remove(random().nextInt(checked.next));
+      }
+    }
+    checked.checkContent();
   }
 
   public void testAnIndexFindsTheSame() throws IOException {
