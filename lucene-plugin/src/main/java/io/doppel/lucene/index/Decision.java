@@ -35,6 +35,12 @@ public record Decision(
     /** It is not in the index, and the call failed. */
     REJECTED("rejected"),
 
+    /**
+     * It is compared with none, since it is older than the window; and in the index, unless
+     * documents that leave the window are taken out.
+     */
+    LATE("late"),
+
     /** It was taken out of the index on request. */
     DELETED("deleted");
 

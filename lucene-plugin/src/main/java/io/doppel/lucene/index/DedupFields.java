@@ -34,7 +34,7 @@ import org.apache.lucene.util.BytesRef;
  *   <li>{@code body.dup.key} and {@code body.dup.sequence}, doc values: the key, and the number of
  *       the call that the document came with.
  *   <li>{@code body.dup.length}, {@code .time}, {@code .rank}, numeric doc values, for {@link
- *       DedupPolicy#REPLACE}: by what one document is preferred to another; and {@code
+ *       DedupPolicy#REPLACE} and windows: by what one document is preferred to another; and {@code
  *       body.dup.source}, stored, if there is an audit file.
  * </ul>
  */
@@ -114,6 +114,10 @@ public final class DedupFields {
 
   String source() {
     return source;
+  }
+
+  String time() {
+    return time;
   }
 
   /** Adds what is written for every document. */
@@ -272,11 +276,12 @@ public final class DedupFields {
     }
 
     Traits traits(String keyValue) throws IOException {
-      return new Traits(
-          keyValue,
-          number(lengths, 0),
-          number(times, DedupDocument.NO_TIMESTAMP),
-          number(ranks, 0));
+      return new Traits(keyValue, number(lengths, 0), timestamp(), number(ranks, 0));
+    }
+
+    /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */
+    long timestamp() throws IOException {
+      return number(times, DedupDocument.NO_TIMESTAMP);
     }
 
     private long number(NumericDocValues values, long otherwise) throws IOException {

@@ -5,6 +5,7 @@ import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
@@ -62,6 +64,7 @@ public final class DedupWriter implements Closeable {
   public static final long DEFAULT_MEMORY = 256L << 20;
 
   private static final String COMMITTED = "doppel.dedup.sequence.";
+  private static final String LATEST = "doppel.dedup.latest.";
 
   private final ReentrantLock lock = new ReentrantLock();
   private final IndexWriter writer;
@@ -72,6 +75,7 @@ public final class DedupWriter implements Closeable {
   private final DedupListener listener;
   private final AuditFile audit;
   private final boolean dryRun;
+  private final DedupWindow window;
   private final KeptDocuments kept;
   private long sequence;
   private boolean closed;
@@ -84,14 +88,17 @@ public final class DedupWriter implements Closeable {
     this.preference = builder.preference;
     this.listener = builder.listener;
     this.dryRun = builder.dryRun;
-    this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun);
+    this.window =
+        builder.window == null ? null : new DedupWindow(builder.window, builder.dropExpired);
+    Map<String, String> userData = userData();
+    if (window != null && userData.containsKey(LATEST + near.field())) {
+      window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
+    }
+    this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
     this.audit = builder.audit == null ? null : new AuditFile(builder.audit);
     this.sequence = kept.lastSequence() + 1;
-    for (Map.Entry<String, String> entry : userData().entrySet()) {
-      if (entry.getKey().equals(COMMITTED + near.field())) {
-        this.sequence = Math.max(sequence, Long.parseLong(entry.getValue()));
-      }
-    }
+    this.sequence =
+        Math.max(sequence, Long.parseLong(userData.getOrDefault(COMMITTED + near.field(), "0")));
   }
 
   /**
@@ -200,6 +207,9 @@ public final class DedupWriter implements Closeable {
       }
       Map<String, String> userData = userData();
       userData.put(COMMITTED + near.field(), Long.toString(sequence));
+      if (window != null && window.latest() != Long.MIN_VALUE) {
+        userData.put(LATEST + near.field(), Long.toString(window.latest()));
+      }
       writer.setLiveCommitData(userData.entrySet());
       writer.commit();
       return sequence;
@@ -251,9 +261,17 @@ public final class DedupWriter implements Closeable {
   // --- decisions; all of them under the lock
 
   private Decision put(DedupDocument document, Signature signature) throws IOException {
+    boolean late = window != null && isLate(document);
     KeptDocuments.Known old = kept.find(document.key());
-    if (old != null && old.hasSignature(signature)) {
+    if (old != null
+        && old.hasSignature(signature)
+        && (window == null || old.timestamp() == document.timestamp())) {
       return putInPlace(document, signature, old);
+    }
+    if (late) {
+      return window.dropsFromIndex()
+          ? refuse(document, old, Decision.Kind.LATE, null)
+          : admit(document, signature, old, Decision.Kind.LATE, null, List.of());
     }
     List<Match> matches = signature == null ? List.of() : kept.matches(signature, document.key());
     Match best = matches.isEmpty() ? null : matches.get(0);
@@ -266,6 +284,22 @@ public final class DedupWriter implements Closeable {
       case REJECT -> refuse(document, old, Decision.Kind.REJECTED, best);
       default -> refuse(document, old, Decision.Kind.SKIPPED, best);
     };
+  }
+
+  /** Moves the window on to a document, and says whether it is older than the window. */
+  private boolean isLate(DedupDocument document) throws IOException {
+    if (document.timestamp() == DedupDocument.NO_TIMESTAMP) {
+      throw new IllegalArgumentException(
+          "document " + document.key() + " must have a timestamp, since there is a window");
+    }
+    boolean left = kept.moveTo(document.timestamp());
+    if (left && window.dropsFromIndex() && !dryRun) {
+      writer.deleteDocuments(
+          NumericDocValuesField.newSlowRangeQuery(
+              fields.time(), Long.MIN_VALUE + 1, window.start() - 1));
+      kept.dropped();
+    }
+    return !window.has(document.timestamp());
   }
 
   /** Nothing that depends on the signature changes. */
@@ -325,7 +359,7 @@ public final class DedupWriter implements Closeable {
       kept.remove(old);
     }
     for (Match match : replaced) {
-      kept.removeReplaced(match.key());
+      kept.removeReplaced(match.standing());
     }
     kept.add(standing, signature, tag);
     listener.decided(decision);
@@ -360,8 +394,10 @@ public final class DedupWriter implements Closeable {
     document.fields().forEach(copy::add);
     fields.addKey(copy, standing.key(), standing.sequence());
     fields.addTag(copy, standing.key(), tag);
-    if (policy == DedupPolicy.REPLACE) {
+    if (policy == DedupPolicy.REPLACE || window != null) {
       fields.addTraits(copy, standing.traits());
+    }
+    if (policy == DedupPolicy.REPLACE) {
       if (audit != null) {
         fields.addSource(copy, AuditFile.quoted(document.source()));
       }
@@ -385,7 +421,7 @@ public final class DedupWriter implements Closeable {
   private Decision refuse(
       DedupDocument document, KeptDocuments.Known old, Decision.Kind kind, Match match)
       throws IOException {
-    if (audit != null) {
+    if (audit != null && match != null) {
       audit.add(
           sequence,
           kind.id(),
@@ -394,15 +430,16 @@ public final class DedupWriter implements Closeable {
           match.similarity(),
           AuditFile.quoted(document.source()));
     }
+    boolean goes = old != null && kind != Decision.Kind.REJECTED;
+    if (goes && !dryRun) {
+      writer.deleteDocuments(new Term(fields.keyField(), document.key()));
+    }
     Decision decision = Decision.of(sequence++, kind, document.key(), match);
-    if (old != null && kind == Decision.Kind.SKIPPED) {
-      if (!dryRun) {
-        writer.deleteDocuments(new Term(fields.keyField(), document.key()));
-      }
+    if (goes) {
       kept.remove(old);
     }
     listener.decided(decision);
-    if (old != null && kind == Decision.Kind.SKIPPED) {
+    if (goes) {
       decideAnew(kept.membersOf(old));
     }
     return decision;
@@ -437,6 +474,8 @@ public final class DedupWriter implements Closeable {
     private DedupListener listener = DedupListener.NONE;
     private Path audit;
     private boolean dryRun;
+    private Duration window;
+    private boolean dropExpired;
     private long memory = DEFAULT_MEMORY;
 
     private Builder(IndexWriter writer, NearDup near, String keyField) {
@@ -502,6 +541,24 @@ public final class DedupWriter implements Closeable {
      */
     public Builder dryRun(boolean on) {
       dryRun = on;
+      return this;
+    }
+
+    /**
+     * Sets a window of time: documents, which then must have a timestamp, are compared with those
+     * of the window only. It ends with the latest document and moves on by whole hours; memory is
+     * that of the representatives in it, without regard to {@link #memory}. A document that is
+     * older than the window is {@link Decision.Kind#LATE}.
+     *
+     * @param length from one hour on, 24 hours in DDD; none if not set
+     * @param dropFromIndex whether documents that leave the window are taken out of the index, a
+     *     whole hour at a time
+     * @return this
+     */
+    public Builder window(Duration length, boolean dropFromIndex) {
+      new DedupWindow(length, dropFromIndex);
+      window = length;
+      dropExpired = dropFromIndex;
       return this;
     }
 

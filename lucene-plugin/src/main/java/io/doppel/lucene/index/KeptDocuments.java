@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexWriter;
@@ -45,10 +47,16 @@ final class KeptDocuments implements Closeable {
   private final DedupFields fields;
   private final long memory;
   private final boolean dryRun;
-  private final Standings standings;
+  private final DedupWindow window;
 
-  /** The hashes of all keys there ever were: most new keys are not among them. */
-  private final LongSet keys = new LongSet();
+  /** By the hour of a window; all in one if there is none. */
+  private final NavigableMap<Long, Standings> partitions = new TreeMap<>();
+
+  /**
+   * The hashes of all keys there ever were, by the hour if documents leave with the window: most
+   * new keys are not among them.
+   */
+  private final NavigableMap<Long, LongSet> keys = new TreeMap<>();
 
   /** How many near-duplicates a representative has; not there if it has none. */
   private final Map<String, Integer> members = new HashMap<>();
@@ -68,20 +76,29 @@ final class KeptDocuments implements Closeable {
   private long representatives;
   private long lastSequence = -1;
 
-  KeptDocuments(IndexWriter writer, NearDup near, DedupFields fields, long memory, boolean dryRun)
+  KeptDocuments(
+      IndexWriter writer,
+      NearDup near,
+      DedupFields fields,
+      long memory,
+      boolean dryRun,
+      DedupWindow window)
       throws IOException {
     this.writer = writer;
     this.near = near;
     this.fields = fields;
     this.memory = memory;
     this.dryRun = dryRun;
-    this.standings = new Standings(near);
+    this.window = window;
     this.reader = DirectoryReader.open(writer);
     load();
   }
 
   /** Reads all documents, in the order of the index. */
   private void load() throws IOException {
+    if (window != null) {
+      readTimes();
+    }
     for (LeafReaderContext leaf : reader.leaves()) {
       DedupFields.Reader values = fields.new Reader(leaf.reader());
       Bits live = leaf.reader().getLiveDocs();
@@ -93,24 +110,88 @@ final class KeptDocuments implements Closeable {
     }
   }
 
+  /** Moves the window to the latest document. */
+  private void readTimes() throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          window.moveTo(values.to(document).timestamp());
+        }
+      }
+    }
+  }
+
+  /**
+   * Moves the window on to a time and forgets the representatives of the hours that leave it.
+   *
+   * @return whether hours left it
+   */
+  boolean moveTo(long timestamp) {
+    window.moveTo(timestamp);
+    boolean left = false;
+    while (!partitions.isEmpty() && partitions.firstKey() < window.firstPartition()) {
+      Standings leaving = partitions.pollFirstEntry().getValue();
+      representatives -= leaving.size();
+      if (window.dropsFromIndex()) {
+        leaving.keys().forEach(members::remove);
+      }
+      left = true;
+    }
+    if (window.dropsFromIndex()) {
+      left |= !keys.isEmpty() && keys.firstKey() < window.firstPartition();
+      keys.headMap(window.firstPartition()).clear();
+    }
+    return left;
+  }
+
+  private Standings partition(Standing standing) {
+    long hour = window == null ? 0 : DedupWindow.partition(standing.traits().timestamp());
+    return partitions.computeIfAbsent(hour, unused -> new Standings(near));
+  }
+
+  /** The partition that has a document; null if none has. */
+  private Standings partitionOf(String key) {
+    for (Standings partition : partitions.values()) {
+      if (partition.get(key) != null) {
+        return partition;
+      }
+    }
+    return null;
+  }
+
+  private boolean isInMemory(String key) {
+    return partitionOf(key) != null;
+  }
+
   private void load(LeafReaderContext leaf, DedupFields.Reader values, int document)
       throws IOException {
     String key = values.key();
-    keys.add(hash(key));
+    addKey(key, values.timestamp());
     lastSequence = Math.max(lastSequence, values.sequenceNumber());
     String representative = values.representative();
     if (representative != null) {
       members.merge(representative, 1, Integer::sum);
       return;
     }
-    Signature signature = near.signature(leaf, document).orElse(null);
-    if (signature != null) {
-      stand(new Standing(key, values.sequenceNumber(), values.traits(key)), signature);
+    Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
+    if (isInWindow(standing)) {
+      Signature signature = near.signature(leaf, document).orElse(null);
+      if (signature != null) {
+        stand(standing, signature);
+      }
     }
   }
 
-  private static long hash(String key) {
-    return FeatureHash.of(key);
+  private void addKey(String key, long timestamp) {
+    long hour = window != null && window.dropsFromIndex() ? DedupWindow.partition(timestamp) : 0;
+    keys.computeIfAbsent(hour, unused -> new LongSet()).add(FeatureHash.of(key));
+  }
+
+  private boolean isKnown(String key) {
+    long hash = FeatureHash.of(key);
+    return keys.values().stream().anyMatch(set -> set.has(hash));
   }
 
   /** The highest number of a call that a document came with; -1 if there is none. */
@@ -138,6 +219,10 @@ final class KeptDocuments implements Closeable {
       return standing.sequence();
     }
 
+    long timestamp() {
+      return standing.traits().timestamp();
+    }
+
     /** Whose near-duplicate it is; null if it is a representative. */
     Match tag() {
       return tag;
@@ -155,14 +240,14 @@ final class KeptDocuments implements Closeable {
 
   /** Finds a document by its key; null if there is none. */
   Known find(String key) throws IOException {
-    Standing inMemory = standings.get(key);
-    if (inMemory != null) {
-      return new Known(inMemory, null, standings.signature(key));
+    Standings partition = partitionOf(key);
+    if (partition != null) {
+      return new Known(partition.get(key), null, partition.signature(key));
     }
     if (dryTagged.containsKey(key)) {
       return dryTagged.get(key);
     }
-    if (!keys.has(hash(key)) || (dryRun && changed.contains(key))) {
+    if (!isKnown(key) || (dryRun && changed.contains(key))) {
       return null;
     }
     refresh();
@@ -193,14 +278,16 @@ final class KeptDocuments implements Closeable {
   /** The representatives that a signature is a near-duplicate of, but for one: the best first. */
   List<Match> matches(Signature signature, String except) throws IOException {
     List<Match> found = new ArrayList<>();
-    standings.matches(
-        signature,
-        CAUTION * representatives,
-        match -> {
-          if (!match.key().equals(except)) {
-            found.add(match);
-          }
-        });
+    for (Standings partition : partitions.values()) {
+      partition.matches(
+          signature,
+          CAUTION * representatives,
+          match -> {
+            if (!match.key().equals(except)) {
+              found.add(match);
+            }
+          });
+    }
     if (someOnDisk) {
       searchOnDisk(signature, except, found);
     }
@@ -241,22 +328,22 @@ final class KeptDocuments implements Closeable {
       }
       values.to(document);
       String key = values.key();
+      Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
       boolean counts =
           !key.equals(except)
-              && standings.get(key) == null
+              && !isInMemory(key)
               && !changed.contains(key)
-              && values.representative() == null;
+              && values.representative() == null
+              && isInWindow(standing);
       if (counts) {
-        found.add(
-            new Match(
-                new Standing(key, values.sequenceNumber(), values.traits(key)), scorer.score()));
+        found.add(new Match(standing, scorer.score()));
       }
     }
   }
 
   /** Says that a document was added. A reader that is older does not show it. */
   void add(Standing standing, Signature signature, Match tag) throws IOException {
-    keys.add(hash(standing.key()));
+    addKey(standing.key(), standing.traits().timestamp());
     dirty = true;
     if (tag != null) {
       members.merge(tag.key(), 1, Integer::sum);
@@ -269,13 +356,24 @@ final class KeptDocuments implements Closeable {
   }
 
   private void stand(Standing standing, Signature signature) throws IOException {
-    standings.add(standing, signature);
+    if (!isInWindow(standing)) {
+      return;
+    }
+    partition(standing).add(standing, signature);
     representatives++;
-    while (!dryRun && standings.size() > 1 && standings.bytes() > memory) {
+    if (dryRun || window != null) {
+      return;
+    }
+    Standings all = partition(standing);
+    while (all.size() > 1 && all.bytes() > memory) {
       refresh();
-      standings.forgetHalf();
+      all.forgetHalf();
       someOnDisk = true;
     }
+  }
+
+  private boolean isInWindow(Standing standing) {
+    return window == null || window.has(standing.traits().timestamp());
   }
 
   private void changed(String key) {
@@ -286,8 +384,9 @@ final class KeptDocuments implements Closeable {
   /** Says that a document is there again with the same signature. */
   void replace(Standing standing, boolean tagged) {
     changed(standing.key());
-    if (!tagged && standings.get(standing.key()) != null) {
-      standings.replace(standing);
+    Standings partition = tagged ? null : partitionOf(standing.key());
+    if (partition != null) {
+      partition.replace(standing);
     }
   }
 
@@ -298,16 +397,24 @@ final class KeptDocuments implements Closeable {
     if (known.tag() != null) {
       leave(known.tag().key());
     } else if (known.signature() != null) {
-      standings.remove(known.key());
+      removeStanding(known.standing);
+    }
+  }
+
+  private void removeStanding(Standing standing) {
+    Standings partition = partitionOf(standing.key());
+    if (partition != null) {
+      partition.remove(standing.key());
+    }
+    if (isInWindow(standing)) {
       representatives--;
     }
   }
 
-  /** The same for a representative of which only the key is known. */
-  void removeReplaced(String key) {
-    changed(key);
-    standings.remove(key);
-    representatives--;
+  /** The same for a representative that another document takes the place of. */
+  void removeReplaced(Standing standing) {
+    changed(standing.key());
+    removeStanding(standing);
   }
 
   private void leave(String representative) {
@@ -390,6 +497,11 @@ final class KeptDocuments implements Closeable {
       }
     }
     throw new IllegalStateException("document " + key + " is not in the index");
+  }
+
+  /** Says that documents that left the window were taken out of the index. */
+  void dropped() {
+    dirty = true;
   }
 
   /** Makes the reader see all that was written. In a dry run nothing is. */

@@ -6,6 +6,7 @@ import io.doppel.measure.Signature;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -71,6 +72,10 @@ final class Standings {
         documents,
         (ordinal, similarity) ->
             found.accept(new Match(standings[ordinal - forgotten], (float) similarity)));
+  }
+
+  Set<String> keys() {
+    return ordinals.keySet();
   }
 
   int size() {

@@ -39,7 +39,19 @@ final class DedupModel {
   private final Map<String, Entry> entries = new TreeMap<>();
   private final List<Decision> decisions = new ArrayList<>();
 
+  /** In hours; 0 for none. */
+  private final long window;
+
+  private final boolean drops;
+  private long latestHour = Long.MIN_VALUE;
+
   DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
+    this(near, policy, preference, 0, false);
+  }
+
+  DedupModel(NearDup near, DedupPolicy policy, Preference preference, long window, boolean drops) {
+    this.window = window;
+    this.drops = drops;
     this.near = near;
     this.policy = policy;
     this.preference = preference;
@@ -56,8 +68,17 @@ final class DedupModel {
 
   void add(DedupDocument document) throws IOException {
     Signature signature = near.sign(document.signed()).orElse(null);
+    boolean late = false;
+    if (window > 0) {
+      latestHour = Math.max(latestHour, hour(document.timestamp()));
+      late = !inWindow(document.timestamp());
+      if (drops) {
+        entries.values().removeIf(entry -> !inWindow(entry.traits.timestamp()));
+      }
+    }
     Entry old = entries.get(document.key());
     if (old != null
+        && (window == 0 || old.traits.timestamp() == document.timestamp())
         && (signature == null ? old.signature == null : signature.equals(old.signature))) {
       Entry again = new Entry(old.key, old.sequence, signature, document.traits());
       again.of = old.of;
@@ -66,7 +87,7 @@ final class DedupModel {
       say(old.of == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED, again, List.of());
       return;
     }
-    List<Found> found = found(signature, document.key());
+    List<Found> found = late ? List.of() : found(signature, document.key());
     Entry entry =
         new Entry(
             document.key(),
@@ -75,7 +96,13 @@ final class DedupModel {
             document.traits());
     boolean better =
         found.stream().allMatch(each -> preference.compare(entry.traits, each.entry.traits) > 0);
-    if (found.isEmpty()) {
+    if (late) {
+      entries.remove(entry.key);
+      if (!drops) {
+        entries.put(entry.key, entry);
+      }
+      say(Decision.Kind.LATE, entry, List.of());
+    } else if (found.isEmpty()) {
       entries.put(entry.key, entry);
       say(Decision.Kind.ADDED, entry, List.of());
     } else if (policy == DedupPolicy.TAG) {
@@ -151,12 +178,21 @@ final class DedupModel {
         new Decision(decisions.size(), kind, entry.key, entry.of, entry.similarity, replaced));
   }
 
+  private static long hour(long timestamp) {
+    return Math.floorDiv(timestamp, 3_600_000L);
+  }
+
+  private boolean inWindow(long timestamp) {
+    return hour(timestamp) >= latestHour - window;
+  }
+
   private List<Found> found(Signature signature, String except) throws IOException {
     List<Found> found = new ArrayList<>();
     for (Entry entry : entries.values()) {
       if (signature != null
           && entry.signature != null
           && entry.of == null
+          && (window == 0 || inWindow(entry.traits.timestamp()))
           && !entry.key.equals(except)) {
         for (SimilarPair pair :
             near.pairs(Arrays.asList(signature, entry.signature), PairSettings.DEFAULT).pairs()) {

@@ -5,6 +5,7 @@ import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -153,6 +154,75 @@ public class TestDedupWriter extends NearDupTestCase {
         }
         dedup.close();
       }
+    }
+  }
+
+  public void testAWindowForgetsWholeHours() throws IOException {
+    for (boolean drops : new boolean[] {false, true}) {
+      for (DedupPolicy policy : DedupPolicy.values()) {
+        NearDup near = definition();
+        Preference preference = preference();
+        int hours = 1 + random().nextInt(5);
+        DedupModel model = new DedupModel(near, policy, preference, hours, drops);
+        List<Decision> decided = new ArrayList<>();
+        try (Directory directory = newDirectory();
+            IndexWriter writer = new IndexWriter(directory, config())) {
+          DedupWriter.Builder builder =
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .preference(preference)
+                  .window(Duration.ofHours(hours), drops)
+                  .listener(decided::add);
+          DedupWriter dedup = builder.open();
+          int checked = 0;
+          long now = random().nextInt();
+          for (String text : clusteredTexts(atLeast(60))) {
+            String key = "k" + random().nextInt(60);
+            now += random().nextInt(3_000_000);
+            long late = random().nextInt(4) == 0 ? random().nextInt(30_000_000) : 0;
+            DedupDocument document = document(key, text).withTimestamp(now - late);
+            if (random().nextInt(8) == 0) {
+              model.delete(key);
+              dedup.delete(key);
+            } else {
+              model.add(document);
+              try {
+                dedup.add(document);
+              } catch (DuplicateDocumentException e) {
+                assertEquals(DedupPolicy.REJECT, policy);
+              }
+            }
+            checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+            if (random().nextInt(20) == 0) {
+              dedup.commit();
+              dedup.close();
+              dedup = builder.open();
+            }
+          }
+          dedup.commit();
+          try (DirectoryReader reader = DirectoryReader.open(directory)) {
+            assertEquals(state(model), state(reader, dedup.fields()));
+          }
+          dedup.close();
+        }
+      }
+    }
+  }
+
+  public void testAWindowNeedsTimestamps() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), false).open()) {
+      IllegalArgumentException e =
+          expectThrows(
+              IllegalArgumentException.class,
+              () -> dedup.add(new DedupDocument("a", "text", new Document())));
+      assertEquals("document a must have a timestamp, since there is a window", e.getMessage());
+      expectThrows(
+          IllegalArgumentException.class,
+          () -> DedupWriter.of(writer, near, ID).window(Duration.ofMinutes(5), false));
     }
   }
 
