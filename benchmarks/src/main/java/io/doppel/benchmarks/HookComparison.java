@@ -63,7 +63,7 @@ public final class HookComparison implements Callable<Integer> {
   @Option(names = "--help", usageHelp = true, description = "Print this.")
   private boolean help;
 
-  private HookComparison() {}
+  HookComparison() {}
 
   /**
    * Runs the comparison.

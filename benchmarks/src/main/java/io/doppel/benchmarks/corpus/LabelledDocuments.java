@@ -136,4 +136,23 @@ public final class LabelledDocuments {
     Collections.shuffle(shuffled, new Random(seed));
     return shuffled;
   }
+
+  /**
+   * Documents of which some are near-duplicates: those of {@link #few}, and single ones.
+   *
+   * @param inClusters how many documents in clusters at most
+   * @param all how many documents in all
+   * @param seed of the choice
+   * @return the documents
+   */
+  public LabelledDocuments mixed(int inClusters, int all, long seed) {
+    List<Labelled> taken = new ArrayList<>(few(inClusters, seed).documents);
+    for (List<Labelled> cluster : shuffledClusters(seed)) {
+      if (cluster.size() == 1 && taken.size() < all) {
+        taken.addAll(cluster);
+      }
+    }
+    Collections.shuffle(taken, new Random(seed));
+    return new LabelledDocuments(taken, ignored);
+  }
 }

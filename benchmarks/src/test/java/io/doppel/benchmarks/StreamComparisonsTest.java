@@ -1,0 +1,57 @@
+package io.doppel.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The comparisons of the writer hook on a few texts: their tables are there, nothing is left. */
+class StreamComparisonsTest {
+  @TempDir private Path folder;
+
+  private String printed(Object command, String... arguments) throws IOException {
+    Path printed = folder.resolve("printed");
+    PrintStream before = System.out;
+    try (PrintStream out = new PrintStream(printed.toFile(), StandardCharsets.UTF_8)) {
+      System.setOut(out);
+      assertEquals(0, new CommandLine(command).execute(arguments));
+    } finally {
+      System.setOut(before);
+    }
+    return Files.readString(printed);
+  }
+
+  @Test
+  void theHookIsComparedWithPlainAdding() throws IOException {
+    Path work = folder.resolve("work");
+    String text = printed(new HookComparison(), "--documents", "1000", "--work", work.toString());
+    assertTrue(text.contains("|      1000 | "), text);
+    try (Stream<Path> left = Files.list(work)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void qGramsAreComparedWithOthers() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String text = "the story number " + i / 2 + " about " + Integer.toHexString(i / 2 * 77_777);
+      lines.add("{\"id\":\"" + i + "\",\"text\":\"" + text + "\",\"cluster\":\"" + i / 2 + "\"}");
+    }
+    Path file = Files.write(folder.resolve("docs.jsonl"), lines);
+    String text = printed(new DddComparison(), file.toString());
+    assertTrue(text.contains("40 documents, 20 correct matches"), text);
+    assertTrue(text.contains("|       0.7 | qgrams   |"), text);
+    assertTrue(text.contains("| ms of the last tenth |"), text);
+  }
+}
