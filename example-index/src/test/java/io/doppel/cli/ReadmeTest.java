@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.QuickStart;
+import io.doppel.lucene.index.Decision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,16 +21,32 @@ final class ReadmeTest {
   private static final Path ROOT = Path.of("..");
 
   @Test
-  void theJavaExampleIsTheOneThatIsCompiled() throws IOException {
-    String source = Files.readString(Path.of("src/main/java/io/doppel/examples/QuickStart.java"));
-    String example =
-        source.substring(
-            source.indexOf("// README: begin\n") + "// README: begin\n".length(),
-            source.indexOf("    // README: end"));
-    String block = "```java\n" + example.stripTrailing().stripIndent() + "\n```";
-    assertTrue(
-        Files.readString(ROOT.resolve("README.md")).contains(block),
-        "README.md must have " + block);
+  void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
+    for (String name : List.of("QuickStart", "DedupWhileIndexing")) {
+      String source =
+          Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
+      String example =
+          source.substring(
+              source.indexOf("// README: begin\n") + "// README: begin\n".length(),
+              source.indexOf("    // README: end"));
+      String block = "```java\n" + example.stripTrailing().stripIndent() + "\n```";
+      assertTrue(
+          Files.readString(ROOT.resolve("README.md")).contains(block),
+          "README.md must have " + block);
+    }
+  }
+
+  @Test
+  void theSecondJavaExampleTagsTheDuplicate() throws IOException {
+    String text = "Boats, nets, two lanterns, a rope, and a very old dog were all that was left";
+    try (Directory directory = new ByteBuffersDirectory()) {
+      List<Decision> decisions =
+          DedupWhileIndexing.run(
+              directory, List.of(text, "Nothing of that kind was ever seen here.", text + "."));
+      assertEquals(Decision.Kind.ADDED, decisions.get(1).kind());
+      assertEquals(Decision.Kind.TAGGED, decisions.get(2).kind());
+      assertEquals("doc-0", decisions.get(2).other());
+    }
   }
 
   @Test
