@@ -10,7 +10,7 @@ public interface DedupListener {
    * Is called for each decision, in the order of their sequence numbers, before the call returns.
    * Also for documents that were tagged and whose representative went: {@link Decision.Kind#ADDED}
    * if they are near-duplicates of none any more, {@link Decision.Kind#TAGGED} if of another one.
-   * Must not call the writer.
+   * Must neither call the writer nor throw.
    *
    * @param decision the decision
    */

@@ -95,7 +95,7 @@ public final class DedupWriter implements Closeable {
       window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
     }
     this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
-    this.audit = builder.audit == null ? null : new AuditFile(builder.audit);
+    this.audit = builder.audit == null || dryRun ? null : new AuditFile(builder.audit);
     this.sequence = kept.lastSequence() + 1;
     this.sequence =
         Math.max(sequence, Long.parseLong(userData.getOrDefault(COMMITTED + near.field(), "0")));
@@ -397,10 +397,8 @@ public final class DedupWriter implements Closeable {
     if (policy == DedupPolicy.REPLACE || window != null) {
       fields.addTraits(copy, standing.traits());
     }
-    if (policy == DedupPolicy.REPLACE) {
-      if (audit != null) {
-        fields.addSource(copy, AuditFile.quoted(document.source()));
-      }
+    if (policy == DedupPolicy.REPLACE && audit != null) {
+      fields.addSource(copy, AuditFile.quoted(document.source()));
     }
     return signature == null ? copy : near.addSignature(copy, signature);
   }
@@ -534,7 +532,8 @@ public final class DedupWriter implements Closeable {
     }
 
     /**
-     * Sets whether to decide and tell only: then nothing is written to the index.
+     * Sets whether to decide and tell only: then nothing is written to the index, nor to the audit
+     * file.
      *
      * @param on false if not set
      * @return this
