@@ -140,8 +140,14 @@ final class KeptDocuments implements Closeable {
       left = true;
     }
     if (window.dropsFromIndex()) {
-      left |= !keys.isEmpty() && keys.firstKey() < window.firstPartition();
-      keys.headMap(window.firstPartition()).clear();
+      // documents that were added without this writer have no time, and stay
+      long timeless = DedupWindow.partition(DedupDocument.NO_TIMESTAMP);
+      Long oldest = keys.higherKey(timeless);
+      while (oldest != null && oldest < window.firstPartition()) {
+        keys.remove(oldest);
+        left = true;
+        oldest = keys.higherKey(timeless);
+      }
     }
     return left;
   }
