@@ -347,7 +347,8 @@ final class DocumentParser {
     return (int) json.currentTokenLocation().getCharOffset();
   }
 
-  private static String quoted(String text) {
+  /** A text as JSON has it. */
+  static String quoted(String text) {
     return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 

@@ -134,26 +134,11 @@ final class IndexCommand implements Callable<Integer> {
         IndexWriter writer = new IndexWriter(directory, config)) {
       hasLock = true;
       int documents = addAll(writer, source, definition.near(), bad);
-      remember(writer, definition, sources);
+      IndexFiles.remember(writer, definition, sources);
       writer.commit();
       return documents;
     } catch (LockObtainFailedException e) {
       throw new UserException("--index: " + folder + " is being written to by another program", e);
-    }
-  }
-
-  /** Keeps with the index what its scheme does not tell, beside what others keep there. */
-  private static void remember(IndexWriter writer, Definition definition, Sources sources) {
-    Map<String, String> userData = new HashMap<>();
-    Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
-    if (before != null) {
-      before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
-    }
-    Map<String, String> unchanged = Map.copyOf(userData);
-    IndexFiles.remember(userData, definition);
-    sources.keep(userData);
-    if (!userData.equals(unchanged)) {
-      writer.setLiveCommitData(userData.entrySet());
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.store.FSDirectory;
@@ -116,8 +118,22 @@ final class IndexFiles {
     return remembered;
   }
 
-  /** Has an index remember what its scheme does not tell. */
-  static void remember(Map<String, String> userData, Definition definition) {
+  /** Keeps with the index what its scheme does not tell, beside what others keep there. */
+  static void remember(IndexWriter writer, Definition definition, Sources sources) {
+    Map<String, String> userData = new HashMap<>();
+    Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
+    if (before != null) {
+      before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
+    }
+    Map<String, String> unchanged = Map.copyOf(userData);
+    remember(userData, definition);
+    sources.keep(userData);
+    if (!userData.equals(unchanged)) {
+      writer.setLiveCommitData(userData.entrySet());
+    }
+  }
+
+  private static void remember(Map<String, String> userData, Definition definition) {
     for (MethodOption option : MethodOption.values()) {
       String value = definition.settings().toRemember(option);
       userData.remove(key(definition.near().field(), option));

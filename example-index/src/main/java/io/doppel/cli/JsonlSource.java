@@ -41,7 +41,17 @@ final class JsonlSource implements DocumentSource {
   @Override
   public Cursor open() throws IOException {
     checkUnchanged();
-    return new Lines();
+    return new Lines(Files.newInputStream(file), name);
+  }
+
+  /**
+   * The lines of a stream as they arrive: none waits for the next one.
+   *
+   * @param in the stream, which the cursor closes
+   * @param name what messages call it
+   */
+  static Cursor lines(InputStream in, String name) throws IOException {
+    return new Lines(in, name);
   }
 
   /** What is written after the second reading must be what was compared in the first. */
@@ -55,7 +65,8 @@ final class JsonlSource implements DocumentSource {
     size = nowSize;
   }
 
-  private final class Lines implements Cursor {
+  private static final class Lines implements Cursor {
+    private final String name;
     private final CountingStream counted;
     private final InputStream in;
     private final byte[] buffer = new byte[1 << 16];
@@ -64,8 +75,9 @@ final class JsonlSource implements DocumentSource {
     private byte[] line = new byte[4096];
     private long lineNumber;
 
-    Lines() throws IOException {
-      counted = new CountingStream(Files.newInputStream(file));
+    Lines(InputStream source, String name) throws IOException {
+      this.name = name;
+      counted = new CountingStream(source);
       BufferedInputStream buffered = new BufferedInputStream(counted, 1 << 16);
       buffered.mark(GZIP_MAGIC.length);
       boolean gzip = buffered.read() == GZIP_MAGIC[0] && buffered.read() == GZIP_MAGIC[1];

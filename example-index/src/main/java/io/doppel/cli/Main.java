@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,8 @@ public final class Main {
             new DedupCommand(console),
             new PairsCommand(console),
             new IndexCommand(console),
-            new QueryCommand(console))) {
+            new QueryCommand(console),
+            new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());
       command.addSubcommand(sub);

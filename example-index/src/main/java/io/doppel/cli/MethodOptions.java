@@ -22,7 +22,7 @@ final class MethodOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** Adds the options to a command, by families. */
+  /** Adds the options to a command, by families, but for those whose names it has otherwise. */
   static void addTo(CommandSpec command) {
     for (OptionFamily family : OptionFamily.values()) {
       ArgGroupSpec.Builder group =
@@ -42,6 +42,7 @@ final class MethodOptions {
       }
       Arrays.stream(MethodOption.values())
           .filter(option -> option.family() == family)
+          .filter(option -> command.findOption(option.option()) == null)
           .forEach(option -> group.addArg(option.spec()));
       command.addArgGroup(group.build());
     }
@@ -74,10 +75,10 @@ final class MethodOptions {
   }
 
   /** Refuses P2, which is for all pairs. */
-  void rejectTriangleBound() {
+  void rejectTriangleBound(String thisCommand) {
     if (given().containsKey(MethodOption.TRIANGLE_BOUND)) {
       throw new UserException(
-          "--triangle-bound is for 'doppel pairs' and 'dedup', not for 'query'");
+          "--triangle-bound is for 'doppel pairs' and 'dedup', not for '" + thisCommand + "'");
     }
   }
 
@@ -121,7 +122,7 @@ final class MethodOptions {
   /** The value that an option is given, or null. */
   private Object given(String name) {
     OptionSpec option = command.commandLine().getParseResult().matchedOption(name);
-    if (option == null) {
+    if (option == null || option.group() == null) { // the command's own option of that name
       return null;
     }
     if (option.stringValues().size() > 1) { // picocli itself does not look into groups

@@ -111,7 +111,7 @@ final class QueryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     OutputFile.check(Collections.singletonMap("--out", out));
-    methodOptions.rejectTriangleBound();
+    methodOptions.rejectTriangleBound("query");
     if (top < 1) {
       throw new UserException("--top must be >= 1, got " + top);
     }

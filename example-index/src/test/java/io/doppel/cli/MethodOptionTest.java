@@ -79,7 +79,7 @@ final class MethodOptionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dedup", "pairs", "index", "query", "train"})
+  @ValueSource(strings = {"dedup", "pairs", "index", "query", "stream", "train"})
   void helpIsPrintedWithoutAWarning(String command) {
     PrintStream before = System.err; // where picocli writes, past the console
     ByteArrayOutputStream warnings = new ByteArrayOutputStream();

@@ -1,0 +1,250 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.index.Decision;
+import io.doppel.lucene.index.DedupDocument;
+import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.index.DuplicateDocumentException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+
+/**
+ * Decides documents one after the other as they arrive: a document is read, decided and its
+ * decision written before the next one is read. However that ends, what was decided is committed.
+ *
+ * <p>The reading thread waits for input most of the time, where nothing can wake it. So it holds a
+ * lock from the moment it has a document until its decision is written, and a signal to end commits
+ * between two documents, in the thread of a shutdown hook.
+ */
+final class DecisionStream {
+  /** So long may a document take, or its decision wait to be read, once the command is to end. */
+  private static final long PATIENCE_SECONDS = 5;
+
+  private final DedupWriter dedup;
+  private final InputOptions options;
+  private final DocumentParser parser;
+  private final String textField;
+  private final int commitEvery;
+  private final BadDocuments bad;
+  private final Console console;
+
+  /** Says when documents without a timestamp arrive; nothing else depends on it. */
+  private final InstantSource clock;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
+  private final long start = System.nanoTime();
+  private long documents;
+  private volatile boolean ending;
+  private volatile boolean ended;
+
+  DecisionStream(
+      DedupWriter dedup,
+      InputOptions options,
+      String textField,
+      int commitEvery,
+      BadDocuments bad,
+      Console console,
+      InstantSource clock) {
+    this.dedup = dedup;
+    this.options = options;
+    this.parser = options.parser(true);
+    this.textField = textField;
+    this.commitEvery = commitEvery;
+    this.bad = bad;
+    this.console = console;
+    this.clock = clock;
+  }
+
+  /** Decides all lines; returns at the end of the input. */
+  void run(DocumentSource.Cursor lines) throws IOException {
+    Thread hook = new Thread(this::endBySignal, "doppel-stream-end");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      decideAll(lines);
+    } catch (IOException | RuntimeException | Error e) {
+      endAfter(e);
+      throw e;
+    } finally {
+      if (!ending) {
+        removeHook(hook);
+      }
+    }
+    end();
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // the signal came just now: the hook waits for the lock and finds that all is done
+    }
+  }
+
+  private void decideAll(DocumentSource.Cursor lines) throws IOException {
+    RawDocument raw = lines.next();
+    while (raw != null && use(raw)) {
+      raw = lines.next();
+    }
+  }
+
+  /** Decides a document, unless the command is to end. */
+  private boolean use(RawDocument raw) throws IOException {
+    lock.lock();
+    try {
+      if (ending) {
+        return false;
+      }
+      DedupDocument document = document(raw);
+      if (document != null) {
+        write(decide(document));
+        if (documents % commitEvery == 0) {
+          dedup.commit();
+        }
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The document of a line; null if it is a bad one, which was set aside. */
+  private DedupDocument document(RawDocument raw) throws IOException {
+    InputDocument parsed;
+    String line;
+    try {
+      parsed = parser.parse(raw);
+      line = DocumentParser.text(raw);
+    } catch (BadDocumentException e) {
+      bad.add(raw, e);
+      return null;
+    }
+    String text = parsed.wholeText();
+    Document fields = new Document();
+    fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
+    fields.add(new TextField(textField, text, Field.Store.YES));
+    fields.add(new StoredField(IndexFiles.SOURCE, line));
+    boolean hasTime = parsed.timestamp() != InputDocument.NO_TIMESTAMP;
+    return new DedupDocument(
+        parsed.id(),
+        text,
+        parsed.title(),
+        parsed.url(),
+        hasTime ? parsed.timestamp() : clock.millis(),
+        0,
+        fields,
+        line);
+  }
+
+  private Decision decide(DedupDocument document) throws IOException {
+    Decision decision;
+    try {
+      decision = dedup.add(document);
+    } catch (DuplicateDocumentException e) {
+      decision = e.decision();
+    }
+    documents++;
+    counts.merge(decision.kind(), 1L, Long::sum);
+    return decision;
+  }
+
+  private void write(Decision decision) {
+    PrintStream out = console.out();
+    byte[] line = (json(decision) + "\n").getBytes(StandardCharsets.UTF_8);
+    out.write(line, 0, line.length);
+    if (out.checkError()) { // which flushes
+      throw new UserException("standard output was closed, or cannot be written to");
+    }
+  }
+
+  /** A decision as a line of JSON. */
+  static String json(Decision decision) {
+    StringBuilder json = new StringBuilder();
+    json.append("{\"id\":").append(DocumentParser.quoted(decision.key()));
+    json.append(",\"decision\":\"").append(decision.kind().id()).append('"');
+    if (decision.other() != null) {
+      json.append(",\"of\":").append(DocumentParser.quoted(decision.other()));
+      json.append(",\"similarity\":").append(Format.similarity(decision.similarity()));
+    }
+    if (!decision.replaced().isEmpty()) {
+      json.append(
+          decision.replaced().stream()
+              .map(DocumentParser::quoted)
+              .collect(Collectors.joining(",", ",\"replaced\":[", "]")));
+    }
+    return json.append('}').toString();
+  }
+
+  /** Commits what was decided before a failure; a second failure is told with the first. */
+  private void endAfter(Throwable failure) {
+    try {
+      end();
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** Commits and says what was done, once. */
+  private void end() throws IOException {
+    lock.lock();
+    try {
+      if (ended) {
+        return;
+      }
+      ended = true;
+      dedup.commit();
+      bad.commit();
+      saySummary();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void endBySignal() {
+    ending = true;
+    try {
+      if (lock.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        try {
+          end();
+        } finally {
+          lock.unlock();
+        }
+      } else if (!ended) {
+        dedup.commit(); // nobody reads the decisions, or a document takes very long
+      }
+    } catch (IOException | RuntimeException e) {
+      console.say("doppel: the last documents could not be committed: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void saySummary() {
+    String kinds =
+        counts.entrySet().stream()
+            .map(entry -> Format.count(entry.getValue()) + " " + entry.getKey().id())
+            .collect(Collectors.joining(", "));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    console.say(
+        String.format(
+            Locale.ROOT,
+            "%s%s, in %.1f s (%,.0f a second)",
+            Format.count(documents, "document"),
+            kinds.isEmpty() ? "" : ": " + kinds,
+            seconds,
+            documents / seconds));
+    bad.saySummary(console);
+  }
+}

@@ -1,0 +1,295 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.index.DedupPolicy;
+import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.index.Preference;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LogByteSizeMergePolicy;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code doppel stream}: what becomes of each document, as they arrive. */
+@Command(
+    name = "stream",
+    customSynopsis = "doppel stream [OPTIONS] [INPUT]",
+    description = {
+      "Reads documents as they arrive and writes of each, before the next one is read, what became"
+          + " of it: a line of JSON with id and decision (added, tagged, skipped, replaced,"
+          + " rejected, late) and, if there is a near-duplicate, its id and their similarity. At"
+          + " the end of the input, when it is told to end (SIGTERM, SIGINT) and at a bad line,"
+          + " all that was decided is committed to the index."
+    })
+final class StreamCommand implements Callable<Integer> {
+  private static final String NO_WINDOW = "none";
+  private static final Pattern WINDOW = Pattern.compile("([0-9]{1,9})([hd])");
+  private static final List<String> POLICIES =
+      Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
+  private static final Map<String, Preference> PREFERENCES =
+      Map.of(
+          "longest", Preference.LONGEST.then(Preference.NEWEST),
+          "newest", Preference.NEWEST.then(Preference.LONGEST),
+          "first", (one, other) -> 0);
+
+  @Parameters(
+      paramLabel = "INPUT",
+      arity = "0..1",
+      description =
+          "A .jsonl or .jsonl.gz file or a pipe, or - for standard input, the default. A document"
+              + " without a timestamp has the time of its arrival.")
+  private String input = "-";
+
+  @Option(
+      names = "--policy",
+      paramLabel = "WHAT",
+      description =
+          "What happens to a near-duplicate: tag (default; it is added, with what it is a"
+              + " near-duplicate of), skip (it is not added), replace (the better one stays,"
+              + " see --keep), reject (as skip, under another name).")
+  private String policy = DedupPolicy.TAG.id();
+
+  @Option(
+      names = "--keep",
+      paramLabel = "WHICH",
+      description =
+          "Which document stays, for --policy replace: longest (default; of equally long ones the"
+              + " newest), newest (of equally new ones the longest), first.")
+  private String keep;
+
+  @Option(
+      names = "--window",
+      paramLabel = "D",
+      description =
+          "How far back documents are compared, from the latest timestamp on: hours or days, such"
+              + " as 24h (default) or 7d, or none for no limit. An hour that leaves the window is"
+              + " dropped from the index; a document that is older than it is late and not added."
+              + " Documents that 'doppel index' added have no time: only with none are they"
+              + " compared. (The --window of containment stays at its default here.)")
+  private String window = "24h";
+
+  @Option(
+      names = "--index",
+      paramLabel = "DIR",
+      description =
+          "The folder of the index, made if there is none; 'query' and 'pairs' read it too. A"
+              + " further run goes on where the last one ended. Default: an index in memory.")
+  private Path folder;
+
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description =
+          "Add every document that is skipped, rejected or replaced to FILE, as a line of JSON with"
+              + " its source.")
+  private Path audit;
+
+  @Option(
+      names = "--commit-every",
+      paramLabel = "N",
+      description = "Commit the index after each N documents, and at the end. Default: 1000.")
+  private int commitEvery = 1000;
+
+  @Option(names = "--dry-run", description = "Decide, but change nothing in the index.")
+  private boolean dryRun;
+
+  @Mixin private InputOptions inputOptions;
+  @Mixin private MethodOptions methodOptions;
+
+  private final Console console;
+  private final InstantSource clock;
+  private boolean hasLock;
+
+  /**
+   * Makes the command.
+   *
+   * @param clock says when documents without a timestamp arrive
+   */
+  StreamCommand(Console console, InstantSource clock) {
+    this.console = console;
+    this.clock = clock;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    checkOptions();
+    checkOutputs();
+    Duration length = windowLength();
+    Settings settings = methodOptions.settings();
+    IndexFolder target = folder == null ? null : IndexFolder.of(folder);
+    IndexFolder.Content content =
+        target == null
+            ? new IndexFolder.Content(List.of(), Map.of())
+            : target.content(inputOptions.textField());
+    Sources sources = sources(settings.method(), target, content);
+    Definition definition = settings.define(inputOptions.textField(), sources);
+    if (target != null) {
+      target.checkDefinition(content, definition);
+    }
+    boolean started = false;
+    try (DocumentSource.Cursor lines = lines();
+        BadDocuments bad = inputOptions.bad(console.out());
+        Directory directory = directory();
+        IndexWriter writer = writer(directory)) {
+      hasLock = true;
+      if (!dryRun) {
+        IndexFiles.remember(writer, definition, sources);
+      }
+      try (DedupWriter dedup = dedup(writer, definition, length)) {
+        DecisionStream stream =
+            new DecisionStream(
+                dedup, inputOptions, definition.near().field(), commitEvery, bad, console, clock);
+        started = true;
+        stream.run(lines);
+      }
+    } finally {
+      if (hasLock && !started && target != null) {
+        target.removeIfNew();
+      }
+    }
+    return 0;
+  }
+
+  private void checkOptions() {
+    OptionRule.oneOf(POLICIES).check("--policy", policy);
+    if (keep != null) {
+      OptionRule.oneOf(List.of("longest", "newest", "first")).check("--keep", keep);
+      if (!policy.equals(DedupPolicy.REPLACE.id())) {
+        throw new UserException("--keep is for --policy replace, got --policy " + policy);
+      }
+    }
+    OptionRule.atLeast(1).check("--commit-every", commitEvery);
+    if (dryRun && audit != null) {
+      throw new UserException("--dry-run changes no file: leave --audit out");
+    }
+    methodOptions.rejectTriangleBound("stream");
+    methodOptions.rejectDirections();
+  }
+
+  private void checkOutputs() throws IOException {
+    if (audit != null && audit.toString().equals("-")) {
+      throw new UserException("--audit must be a file: standard output has the decisions");
+    }
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--audit", audit);
+    outputs.put("--skip-bad", inputOptions.skipBad());
+    OutputFile.check(outputs);
+    if (!input.equals("-") && !input.isEmpty()) {
+      OutputFile.checkNotInput("--audit", audit, Path.of(input));
+      OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
+    }
+  }
+
+  /** The length of the window; null if there is none. */
+  private Duration windowLength() {
+    if (window.equals(NO_WINDOW)) {
+      return null;
+    }
+    Matcher matcher = WINDOW.matcher(window);
+    if (!matcher.matches()) {
+      throw new UserException(
+          "--window must be a whole number of hours or days, such as 24h or 7d, or none, got "
+              + window);
+    }
+    long number = Long.parseLong(matcher.group(1));
+    Duration length =
+        matcher.group(2).equals("h") ? Duration.ofHours(number) : Duration.ofDays(number);
+    if (number == 0 || length.compareTo(Duration.ofDays(3650)) > 0) {
+      throw new UserException("--window must be between 1h and 3650d, got " + window);
+    }
+    return length;
+  }
+
+  /** What has not arrived yet cannot be counted: only an index can have document frequencies. */
+  private Sources sources(Method method, IndexFolder target, IndexFolder.Content content) {
+    if (!content.schemes().isEmpty()) {
+      return new Sources(
+          features -> target.kept(content, method).of(features), target.models(content, method));
+    }
+    return new Sources(
+        features -> {
+          throw new UserException(
+              "document frequencies cannot be counted over a stream, and "
+                  + method.id()
+                  + " as it is set needs some; give an --index that 'doppel index' made with the"
+                  + " same options, or use another method");
+        },
+        Models.ofFiles());
+  }
+
+  private DocumentSource.Cursor lines() throws IOException {
+    if (input.equals("-")) {
+      return JsonlSource.lines(console.in(), "standard input");
+    }
+    if (input.isEmpty()) {
+      throw new UserException("INPUT must not be empty: name a file or -");
+    }
+    Path file = Path.of(input);
+    if (Files.isDirectory(file)) {
+      throw new UserException(input + " is a folder; name a file of JSON lines or -");
+    }
+    try {
+      InputStream in = Files.newInputStream(file);
+      return JsonlSource.lines(in, input);
+    } catch (NoSuchFileException e) {
+      throw new UserException(input + ": no such file", e);
+    } catch (AccessDeniedException e) {
+      throw new UserException(input + ": no permission to read", e);
+    }
+  }
+
+  /** A dry run makes no folder. */
+  private Directory directory() throws IOException {
+    return folder == null || dryRun && !Files.exists(folder)
+        ? new ByteBuffersDirectory()
+        : FSDirectory.open(folder);
+  }
+
+  private IndexWriter writer(Directory directory) throws IOException {
+    IndexWriterConfig config =
+        new IndexWriterConfig(new StandardAnalyzer())
+            // merges neighbours only, so that documents stay in the order in which they came
+            .setMergePolicy(new LogByteSizeMergePolicy())
+            .setCommitOnClose(false);
+    try {
+      return new IndexWriter(directory, config);
+    } catch (LockObtainFailedException e) {
+      throw new UserException("--index: " + folder + " is being written to by another program", e);
+    }
+  }
+
+  private DedupWriter dedup(IndexWriter writer, Definition definition, Duration length)
+      throws IOException {
+    DedupWriter.Builder builder =
+        DedupWriter.of(writer, definition.near(), inputOptions.idField())
+            .policy(DedupPolicy.values()[POLICIES.indexOf(policy)])
+            .preference(PREFERENCES.get(keep == null ? "longest" : keep))
+            .audit(audit)
+            .dryRun(dryRun);
+    if (length != null) {
+      builder.window(length, true);
+    }
+    return builder.open();
+  }
+}
