@@ -1,43 +1,99 @@
 package io.doppel.lucene.index;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * A file that every document is written to which does not get into the index or is taken out of it:
  * a line of JSON each, from which it can be brought back. A line is handed to the operating system
  * before the index changes, and forced to the disk before the index is committed. What was decided
- * after the last commit before a crash may stand in it twice: once more when it is decided again.
+ * after the last commit before a crash may stand in it twice: once more when it is decided again. A
+ * line that a crash cut off is taken away: its call was not committed.
  *
  * <pre>
  * {"sequence":17,"decision":"skipped","key":"b","of":"a","similarity":0.91,"source":"..."}
  * </pre>
  */
 final class AuditFile implements Closeable {
+  private static final String START = "{\"sequence\":";
+  private static final int BLOCK = 1 << 20;
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
   private final FileChannel channel;
+
+  /** Where the last line ends. */
+  private long length;
+
+  /** Whether there may be more than that, left by a failure. */
+  private boolean longer;
+
   private boolean changed;
 
   AuditFile(Path path) throws IOException {
     channel =
         FileChannel.open(
             path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.READ);
-    channel.position(channel.size());
-    endLine();
+    try {
+      endLine();
+    } catch (Throwable failure) {
+      IOUtils.closeWhileHandlingException(channel);
+      throw failure;
+    }
   }
 
-  /** A line that a crash cut off is ended, so that the next one can be read. */
+  /** Takes the last line away if it was cut off; if nothing but its end is missing, ends it. */
   private void endLine() throws IOException {
-    ByteBuffer last = ByteBuffer.allocate(1);
-    if (channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n') {
+    length = channel.size();
+    String line = lastLine();
+    boolean ours = line.startsWith(START) || START.startsWith(line);
+    if (line.isEmpty()) {
+      return;
+    }
+    if (ours && !isWhole(line)) {
+      cut(length - line.length());
+    } else {
       write("\n");
     }
+  }
+
+  /** What comes after the last end of a line, a character for each byte. */
+  private String lastLine() throws IOException {
+    String line = "";
+    while (line.length() < length) {
+      ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, length - line.length()));
+      long from = length - line.length() - block.capacity();
+      while (block.hasRemaining()) {
+        if (channel.read(block, from + block.position()) < 0) {
+          throw new EOFException("the audit file became shorter while it was read");
+        }
+      }
+      String text = new String(block.array(), StandardCharsets.ISO_8859_1);
+      line = text.substring(text.lastIndexOf('\n') + 1) + line;
+      if (text.indexOf('\n') >= 0) {
+        break;
+      }
+    }
+    return line;
+  }
+
+  /** Whether a line ends with a bracket that is not inside of a text. */
+  private static boolean isWhole(String line) {
+    boolean inside = false;
+    for (int i = 0; i < line.length(); i++) {
+      if (line.charAt(i) == '"') {
+        inside = !inside;
+      } else if (line.charAt(i) == '\\') {
+        i++;
+      }
+    }
+    return !inside && line.endsWith("}");
   }
 
   /**
@@ -56,7 +112,7 @@ final class AuditFile implements Closeable {
       String quotedSource)
       throws IOException {
     StringBuilder line = new StringBuilder(quotedSource.length() + 128);
-    line.append("{\"sequence\":").append(sequence);
+    line.append(START).append(sequence);
     line.append(",\"decision\":");
     quote(decision, line);
     line.append(",\"key\":");
@@ -70,10 +126,17 @@ final class AuditFile implements Closeable {
 
   private void write(String text) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+    if (longer) {
+      cut(length);
     }
     changed = true;
+    longer = true;
+    long end = length;
+    while (bytes.hasRemaining()) {
+      end += channel.write(bytes, end);
+    }
+    length = end;
+    longer = false;
   }
 
   /** A text as JSON has it. */
@@ -106,6 +169,22 @@ final class AuditFile implements Closeable {
       }
     }
     line.append('"');
+  }
+
+  /** How long it is now. */
+  long length() {
+    return length;
+  }
+
+  /** Takes away what was written since it was so long. */
+  void cut(long end) throws IOException {
+    if (longer || end < length) {
+      length = end;
+      longer = true;
+      channel.truncate(end);
+      longer = false;
+      changed = true;
+    }
   }
 
   /** Forces what was written to the disk. */

@@ -19,6 +19,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 
@@ -77,6 +78,13 @@ public final class DedupWriter implements Closeable {
   private final boolean dryRun;
   private final DedupWindow window;
   private final KeptDocuments kept;
+
+  /** The decisions of the call that is being made. */
+  private final List<Decision> decisions = new ArrayList<>();
+
+  /** Whether that call has changed the index. */
+  private boolean changed;
+
   private long sequence;
   private boolean closed;
 
@@ -95,10 +103,18 @@ public final class DedupWriter implements Closeable {
       window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
     }
     this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
-    this.audit = builder.audit == null || dryRun ? null : new AuditFile(builder.audit);
+    this.audit = openAudit(dryRun ? null : builder.audit);
     this.sequence = kept.lastSequence() + 1;
-    this.sequence =
-        Math.max(sequence, Long.parseLong(userData.getOrDefault(COMMITTED + near.field(), "0")));
+    this.sequence = Math.max(sequence, committedSequence(userData, near.field()));
+  }
+
+  private AuditFile openAudit(Path path) throws IOException {
+    try {
+      return path == null ? null : new AuditFile(path);
+    } catch (Throwable failure) {
+      IOUtils.closeWhileHandlingException(kept);
+      throw failure;
+    }
   }
 
   /**
@@ -135,8 +151,7 @@ public final class DedupWriter implements Closeable {
     Optional<Signature> signature = near.sign(document.signed());
     lock.lock();
     try {
-      checkOpen();
-      Decision decision = put(document, signature.orElse(null));
+      Decision decision = make(() -> put(document, signature.orElse(null)));
       if (decision.kind() == Decision.Kind.REJECTED) {
         throw new DuplicateDocumentException(decision);
       }
@@ -171,19 +186,7 @@ public final class DedupWriter implements Closeable {
   public Optional<Decision> delete(String key) throws IOException {
     lock.lock();
     try {
-      checkOpen();
-      KeptDocuments.Known old = kept.find(key);
-      if (old == null) {
-        return Optional.empty();
-      }
-      Decision decision = Decision.of(sequence++, Decision.Kind.DELETED, key, null);
-      if (!dryRun) {
-        writer.deleteDocuments(new Term(fields.keyField(), key));
-      }
-      kept.remove(old);
-      listener.decided(decision);
-      decideAnew(kept.membersOf(old));
-      return Optional.of(decision);
+      return make(() -> takeOut(key));
     } finally {
       lock.unlock();
     }
@@ -205,17 +208,21 @@ public final class DedupWriter implements Closeable {
       if (audit != null) {
         audit.force();
       }
-      Map<String, String> userData = userData();
-      userData.put(COMMITTED + near.field(), Long.toString(sequence));
-      if (window != null && window.latest() != Long.MIN_VALUE) {
-        userData.put(LATEST + near.field(), Long.toString(window.latest()));
-      }
-      writer.setLiveCommitData(userData.entrySet());
+      setCommitData();
       writer.commit();
       return sequence;
     } finally {
       lock.unlock();
     }
+  }
+
+  private void setCommitData() {
+    Map<String, String> userData = userData();
+    userData.put(COMMITTED + near.field(), Long.toString(sequence));
+    if (window != null && window.latest() != Long.MIN_VALUE) {
+      userData.put(LATEST + near.field(), Long.toString(window.latest()));
+    }
+    writer.setLiveCommitData(userData.entrySet());
   }
 
   private Map<String, String> userData() {
@@ -238,13 +245,19 @@ public final class DedupWriter implements Closeable {
     return Long.parseLong(userData.getOrDefault(COMMITTED + field, "0"));
   }
 
-  /** Ends the work without a commit; the index writer stays open. */
+  /**
+   * Ends the work without a commit; the index writer stays open. If it commits later on, {@link
+   * #committedSequence} is that of all calls.
+   */
   @Override
   public void close() throws IOException {
     lock.lock();
     try {
       if (!closed) {
         closed = true;
+        if (!dryRun && writer.isOpen()) {
+          setCommitData();
+        }
         IOUtils.close(kept, audit);
       }
     } finally {
@@ -256,9 +269,81 @@ public final class DedupWriter implements Closeable {
     if (closed) {
       throw new IllegalStateException("this writer is closed");
     }
+    if (!writer.isOpen()) {
+      throw new AlreadyClosedException("the index writer is closed", writer.getTragicException());
+    }
   }
 
-  // --- decisions; all of them under the lock
+  // --- calls, all of them under the lock
+
+  private interface Call<T> {
+    T make() throws IOException;
+  }
+
+  /**
+   * Makes a call as a whole or not at all. All that may fail comes before the index is changed, but
+   * for looking up representatives that are not in memory. If that fails, half of a call is in the
+   * index; it must never be committed, so the index writer is closed, as it does by itself where a
+   * failure leaves it with less than it should have.
+   */
+  private <T> T make(Call<T> call) throws IOException {
+    checkOpen();
+    kept.tidy();
+    decisions.clear();
+    changed = false;
+    long audited = audit == null ? 0 : audit.length();
+    T outcome;
+    try {
+      outcome = call.make();
+    } catch (Throwable failure) {
+      takeBack(audited, failure);
+      throw failure;
+    }
+    decisions.forEach(listener::decided);
+    return outcome;
+  }
+
+  private void takeBack(long audited, Throwable failure) {
+    if (changed) {
+      try {
+        writer.rollback();
+      } catch (Throwable again) {
+        failure.addSuppressed(again);
+      }
+    }
+    if (audit != null) {
+      try {
+        audit.cut(audited);
+      } catch (IOException again) {
+        failure.addSuppressed(again);
+      }
+    }
+  }
+
+  private Optional<Decision> takeOut(String key) throws IOException {
+    KeptDocuments.Known old = kept.find(key);
+    if (old == null) {
+      return Optional.empty();
+    }
+    List<KeptDocuments.Known> members = kept.membersOf(old);
+    remove(key);
+    Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
+    kept.remove(old);
+    decideAnew(members);
+    return Optional.of(decision);
+  }
+
+  private void remove(String key) throws IOException {
+    if (!dryRun) {
+      writer.deleteDocuments(new Term(fields.keyField(), key));
+      changed = true;
+    }
+  }
+
+  private Decision decided(Decision decision) {
+    decisions.add(decision);
+    return decision;
+  }
 
   private Decision put(DedupDocument document, Signature signature) throws IOException {
     boolean late = window != null && isLate(document);
@@ -286,7 +371,10 @@ public final class DedupWriter implements Closeable {
     };
   }
 
-  /** Moves the window on to a document, and says whether it is older than the window. */
+  /**
+   * Moves the window on to a document, and says whether it is older than the window. What leaves
+   * the window is gone, whatever becomes of the document.
+   */
   private boolean isLate(DedupDocument document) throws IOException {
     if (document.timestamp() == DedupDocument.NO_TIMESTAMP) {
       throw new IllegalArgumentException(
@@ -313,14 +401,10 @@ public final class DedupWriter implements Closeable {
             document.key(),
             tag);
     Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    if (!dryRun) {
-      writer.updateDocument(
-          new Term(fields.keyField(), document.key()), fields(document, signature, standing, tag));
-    }
+    write(fields(document, signature, standing, tag), document.key(), true, List.of());
     sequence++;
-    kept.replace(standing, tag != null);
-    listener.decided(decision);
-    return decision;
+    kept.replace(standing, tag == null ? signature : null);
+    return decided(decision);
   }
 
   private Decision admit(
@@ -353,8 +437,10 @@ public final class DedupWriter implements Closeable {
             kept.source(match.key()));
       }
     }
+    List<KeptDocuments.Known> members = old == null ? List.of() : kept.membersOf(old);
     write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
     sequence++;
+    decided(decision);
     if (old != null) {
       kept.remove(old);
     }
@@ -362,10 +448,7 @@ public final class DedupWriter implements Closeable {
       kept.removeReplaced(match.standing());
     }
     kept.add(standing, signature, tag);
-    listener.decided(decision);
-    if (old != null) {
-      decideAnew(kept.membersOf(old));
-    }
+    decideAnew(members);
     return decision;
   }
 
@@ -386,6 +469,7 @@ public final class DedupWriter implements Closeable {
       Query old = new TermInSetQuery(fields.keyField(), gone);
       writer.updateDocuments(old, List.of(document));
     }
+    changed = true;
   }
 
   private Document fields(
@@ -429,17 +513,13 @@ public final class DedupWriter implements Closeable {
           AuditFile.quoted(document.source()));
     }
     boolean goes = old != null && kind != Decision.Kind.REJECTED;
-    if (goes && !dryRun) {
-      writer.deleteDocuments(new Term(fields.keyField(), document.key()));
-    }
-    Decision decision = Decision.of(sequence++, kind, document.key(), match);
+    List<KeptDocuments.Known> members = goes ? kept.membersOf(old) : List.of();
     if (goes) {
+      remove(document.key());
       kept.remove(old);
     }
-    listener.decided(decision);
-    if (goes) {
-      decideAnew(kept.membersOf(old));
-    }
+    Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));
+    decideAnew(members);
     return decision;
   }
 
@@ -453,7 +533,7 @@ public final class DedupWriter implements Closeable {
             new Term(fields.keyField(), member.key()), fields.newTag(member.key(), best));
       }
       kept.retag(member, best);
-      listener.decided(
+      decided(
           Decision.of(
               sequence++,
               best == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,

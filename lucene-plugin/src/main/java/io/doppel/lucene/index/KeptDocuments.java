@@ -27,6 +27,7 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * The documents of an index as a {@link DedupWriter} knows them: the representatives, in memory or
@@ -91,7 +92,12 @@ final class KeptDocuments implements Closeable {
     this.dryRun = dryRun;
     this.window = window;
     this.reader = DirectoryReader.open(writer);
-    load();
+    try {
+      load();
+    } catch (Throwable failure) {
+      IOUtils.closeWhileHandlingException(reader);
+      throw failure;
+    }
   }
 
   /** Reads all documents, in the order of the index. */
@@ -186,6 +192,7 @@ final class KeptDocuments implements Closeable {
       Signature signature = near.signature(leaf, document).orElse(null);
       if (signature != null) {
         stand(standing, signature);
+        tidy();
       }
     }
   }
@@ -307,9 +314,6 @@ final class KeptDocuments implements Closeable {
 
   private void searchOnDisk(Signature signature, String except, List<Match> found)
       throws IOException {
-    if (changed.size() > MOST_CHANGED) {
-      refresh();
-    }
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null);
     Query query = searcher.rewrite(near.query(signature, CAUTION * representatives));
@@ -348,7 +352,7 @@ final class KeptDocuments implements Closeable {
   }
 
   /** Says that a document was added. A reader that is older does not show it. */
-  void add(Standing standing, Signature signature, Match tag) throws IOException {
+  void add(Standing standing, Signature signature, Match tag) {
     addKey(standing.key(), standing.traits().timestamp());
     dirty = true;
     if (tag != null) {
@@ -361,16 +365,26 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  private void stand(Standing standing, Signature signature) throws IOException {
+  private void stand(Standing standing, Signature signature) {
     if (!isInWindow(standing)) {
       return;
     }
     partition(standing).add(standing, signature);
     representatives++;
-    if (dryRun || window != null) {
+  }
+
+  /**
+   * Makes room in memory, and opens a reader anew before too many documents changed. It may fail,
+   * so it is for the time between calls.
+   */
+  void tidy() throws IOException {
+    if (someOnDisk && changed.size() > MOST_CHANGED) {
+      refresh();
+    }
+    if (dryRun || window != null || partitions.isEmpty()) {
       return;
     }
-    Standings all = partition(standing);
+    Standings all = partitions.firstEntry().getValue();
     while (all.size() > 1 && all.bytes() > memory) {
       refresh();
       all.forgetHalf();
@@ -387,12 +401,17 @@ final class KeptDocuments implements Closeable {
     dirty = true;
   }
 
-  /** Says that a document is there again with the same signature. */
-  void replace(Standing standing, boolean tagged) {
+  /**
+   * Says that a document is there again with the same signature, which is null if it is tagged. One
+   * that was not in memory is from now on, since the reader shows what it was before.
+   */
+  void replace(Standing standing, Signature signature) {
     changed(standing.key());
-    Standings partition = tagged ? null : partitionOf(standing.key());
+    Standings partition = partitionOf(standing.key());
     if (partition != null) {
       partition.replace(standing);
+    } else if (signature != null && isInWindow(standing)) {
+      partition(standing).add(standing, signature);
     }
   }
 
@@ -471,7 +490,7 @@ final class KeptDocuments implements Closeable {
   }
 
   /** Says that a document was tagged anew, or is a representative now. */
-  void retag(Known member, Match tag) throws IOException {
+  void retag(Known member, Match tag) {
     changed(member.key());
     leave(member.tag().key());
     dryTagged.remove(member.key());
@@ -516,12 +535,13 @@ final class KeptDocuments implements Closeable {
       return;
     }
     DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
-    if (newer != null) {
-      reader.close();
-      reader = newer;
-    }
     changed.clear();
     dirty = false;
+    if (newer != null) {
+      DirectoryReader older = reader;
+      reader = newer;
+      older.close();
+    }
   }
 
   @Override

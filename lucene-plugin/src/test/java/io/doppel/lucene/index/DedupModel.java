@@ -6,7 +6,6 @@ import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +54,19 @@ final class DedupModel {
     this.near = near;
     this.policy = policy;
     this.preference = preference;
+  }
+
+  /** The model as it is now, which goes its own way from here. */
+  DedupModel copy() {
+    DedupModel copy = new DedupModel(near, policy, preference);
+    copy.decisions.addAll(decisions);
+    for (Entry entry : entries.values()) {
+      Entry same = new Entry(entry.key, entry.sequence, entry.signature, entry.traits);
+      same.of = entry.of;
+      same.similarity = entry.similarity;
+      copy.entries.put(same.key, same);
+    }
+    return copy;
   }
 
   /** All decisions so far. */
@@ -188,16 +200,25 @@ final class DedupModel {
 
   private List<Found> found(Signature signature, String except) throws IOException {
     List<Found> found = new ArrayList<>();
+    if (signature == null) {
+      return found;
+    }
+    List<Entry> others = new ArrayList<>();
+    List<Signature> signatures = new ArrayList<>();
+    signatures.add(signature);
     for (Entry entry : entries.values()) {
-      if (signature != null
-          && entry.signature != null
+      if (entry.signature != null
           && entry.of == null
           && (window == 0 || inWindow(entry.traits.timestamp()))
           && !entry.key.equals(except)) {
-        for (SimilarPair pair :
-            near.pairs(Arrays.asList(signature, entry.signature), PairSettings.DEFAULT).pairs()) {
-          found.add(new Found(entry, (float) pair.similarity()));
-        }
+        others.add(entry);
+        signatures.add(entry.signature);
+      }
+    }
+    // One search for all, since each starts threads; the pairs of the others are of no interest.
+    for (SimilarPair pair : near.pairs(signatures, PairSettings.DEFAULT).pairs()) {
+      if (pair.first() == 0) {
+        found.add(new Found(others.get(pair.second() - 1), (float) pair.similarity()));
       }
     }
     found.sort(

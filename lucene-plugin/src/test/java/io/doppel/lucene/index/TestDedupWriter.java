@@ -3,14 +3,17 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -19,14 +22,12 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.util.Bits;
 
 /** The writer hook, against {@link DedupModel}. */
 public class TestDedupWriter extends NearDupTestCase {
 
-  private static NearDup definition() {
+  static NearDup definition() {
     return switch (random().nextInt(4)) {
       case 0 -> NearDup.words(FIELD).threshold(0.5).build();
       case 1 -> NearDup.shinglesExact(FIELD, 2).threshold(0.4).build();
@@ -35,7 +36,7 @@ public class TestDedupWriter extends NearDupTestCase {
     };
   }
 
-  private static Preference preference() {
+  static Preference preference() {
     return switch (random().nextInt(3)) {
       case 0 -> Preference.LONGEST;
       case 1 -> Preference.NEWEST.then(Preference.LONGEST);
@@ -66,43 +67,6 @@ public class TestDedupWriter extends NearDupTestCase {
 
   private static IndexWriterConfig config() {
     return newIndexWriterConfig();
-  }
-
-  /** What the index says of each document. */
-  private static Map<String, String> state(DirectoryReader reader, DedupFields fields)
-      throws IOException {
-    Map<String, String> state = new TreeMap<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      DedupFields.Reader values = fields.new Reader(leaf.reader());
-      Bits live = leaf.reader().getLiveDocs();
-      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        if (live == null || live.get(document)) {
-          values.to(document);
-          String before =
-              state.put(
-                  values.key(),
-                  line(
-                      values.sequenceNumber(),
-                      values.representative(),
-                      values.representative() == null ? 0 : values.similarityToIt()));
-          assertNull("key " + values.key() + " is there twice", before);
-        }
-      }
-    }
-    return state;
-  }
-
-  private static String line(long sequence, String of, double similarity) {
-    return sequence + " " + of + " " + similarity;
-  }
-
-  private static Map<String, String> state(DedupModel model) {
-    Map<String, String> state = new TreeMap<>();
-    model
-        .entries()
-        .values()
-        .forEach(e -> state.put(e.key, line(e.sequence, e.of, e.of == null ? 0 : e.similarity)));
-    return state;
   }
 
   public void testDecidesAsTheModelDoes() throws IOException {
@@ -147,7 +111,7 @@ public class TestDedupWriter extends NearDupTestCase {
         }
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
-          assertEquals(state(model), state(reader, dedup.fields()));
+          assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
           assertEquals(
               model.decisions().size(),
               DedupWriter.committedSequence(reader.getIndexCommit().getUserData(), FIELD));
@@ -201,7 +165,7 @@ public class TestDedupWriter extends NearDupTestCase {
           }
           dedup.commit();
           try (DirectoryReader reader = DirectoryReader.open(directory)) {
-            assertEquals(state(model), state(reader, dedup.fields()));
+            assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
           }
           dedup.close();
         }
@@ -296,9 +260,71 @@ public class TestDedupWriter extends NearDupTestCase {
         assertEquals(model.decisions(), decided);
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
-          assertEquals(state(model), state(reader, dedup.fields()));
+          assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
         }
       }
+    }
+  }
+
+  public void testACommitHasAllDecisionsBeforeItAndNoOthers() throws Exception {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      NearDup near = definition();
+      Preference preference = preference();
+      Map<Long, DedupCall> calls = new ConcurrentSkipListMap<>();
+      List<DedupState.Committed> commits = new ArrayList<>();
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID).policy(policy).preference(preference).open()) {
+        List<Thread> running = new ArrayList<>();
+        List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 0; i < 4; i++) {
+          DedupCall.Stream stream = new DedupCall.Stream(random().nextInt(2), FIELD, 30);
+          Thread thread =
+              new Thread(
+                  () -> {
+                    try {
+                      for (int left = 40; left > 0; left--) {
+                        DedupCall call = stream.next();
+                        long sequence = call.apply(dedup);
+                        if (sequence >= 0) {
+                          assertNull(calls.put(sequence, call));
+                        }
+                      }
+                    } catch (Throwable t) {
+                      failures.add(t);
+                    }
+                  });
+          thread.start();
+          running.add(thread);
+        }
+        boolean last;
+        do {
+          last = running.stream().noneMatch(Thread::isAlive);
+          long sequence = dedup.commit();
+          commits.add(DedupState.Committed.read(directory, FIELD, ID));
+          assertEquals(sequence, commits.getLast().sequence());
+        } while (!last);
+        assertEquals(List.of(), failures);
+      }
+      assertPrefixes(new DedupModel(near, policy, preference), calls, commits);
+    }
+  }
+
+  private static void assertPrefixes(
+      DedupModel model, Map<Long, DedupCall> calls, List<DedupState.Committed> commits)
+      throws IOException {
+    int checked = 0;
+    for (Map.Entry<Long, DedupCall> call : calls.entrySet()) {
+      assertEquals(call.getKey().longValue(), model.decisions().size());
+      for (; commits.get(checked).sequence() == call.getKey(); checked++) {
+        assertEquals(DedupState.of(model), commits.get(checked).state());
+      }
+      call.getValue().apply(model);
+    }
+    for (; checked < commits.size(); checked++) {
+      assertEquals(model.decisions().size(), commits.get(checked).sequence());
+      assertEquals(DedupState.of(model), commits.get(checked).state());
     }
   }
 
@@ -352,7 +378,7 @@ public class TestDedupWriter extends NearDupTestCase {
         }
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
-          Map<String, String> kept = state(reader, dedup.fields());
+          Map<String, String> kept = DedupState.of(reader, dedup.fields());
           List<String> lines = Files.readAllLines(audit);
           assertEquals(
               policy + " " + kept.keySet() + lines, texts.size(), kept.size() + lines.size());
@@ -368,6 +394,87 @@ public class TestDedupWriter extends NearDupTestCase {
           }
         }
       }
+    }
+  }
+
+  public void testALineThatWasCutOffIsTakenAwayOrEnded() throws IOException {
+    Path path = createTempDir().resolve("audit.jsonl");
+    String source = AuditFile.quoted("{\"a\\\":\"b\"} \u00e9".repeat(3));
+    try (AuditFile audit = new AuditFile(path)) {
+      audit.add(1, "skipped", "a", "b", 0.5, source);
+      audit.add(2, "skipped", "c", "d", 0.5, source);
+    }
+    byte[] bytes = Files.readAllBytes(path);
+    int first = bytes.length / 2;
+    String line = new String(bytes, 0, first, StandardCharsets.UTF_8);
+    for (int length = first; length < bytes.length; length++) {
+      Files.write(path, Arrays.copyOf(bytes, length));
+      try (AuditFile audit = new AuditFile(path)) {
+        audit.add(3, "skipped", "e", "f", 0.5, "null");
+      }
+      List<String> lines = Files.readAllLines(path);
+      assertEquals(line.strip(), lines.get(0));
+      assertEquals(length == bytes.length - 1 ? 3 : 2, lines.size());
+      assertEquals(
+          "{\"sequence\":3,\"decision\":\"skipped\",\"key\":\"e\",\"of\":\"f\","
+              + "\"similarity\":0.5,\"source\":null}",
+          lines.getLast());
+    }
+    Files.writeString(path, "of others");
+    new AuditFile(path).close();
+    assertEquals("of others\n", Files.readString(path));
+  }
+
+  public void testWhatAFailedCallWroteIsTakenOutOfTheAuditFile() throws IOException {
+    Path path = createTempDir().resolve("audit.jsonl");
+    try (AuditFile audit = new AuditFile(path)) {
+      audit.add(1, "skipped", "a", "b", 0.5, "null");
+      long length = audit.length();
+      audit.add(2, "skipped", "a", "b", 0.5, "null");
+      audit.cut(length);
+      assertEquals(1, Files.readAllLines(path).size());
+      audit.add(3, "skipped", "a", "b", 0.5, "null");
+      assertEquals(2, Files.readAllLines(path).size());
+    }
+  }
+
+  public void testAListenerThatFailsLeavesTheIndexAsDecided() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    DedupModel model = new DedupModel(near, DedupPolicy.TAG, Preference.LONGEST);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID)
+                .listener(
+                    decision -> {
+                      throw new UnsupportedOperationException("of the listener");
+                    })
+                .open()) {
+      DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 20);
+      for (int i = 0; i < 60; i++) {
+        DedupCall call = calls.next();
+        int before = model.decisions().size();
+        call.apply(model);
+        if (model.decisions().size() > before) {
+          expectThrows(UnsupportedOperationException.class, () -> call.apply(dedup));
+        } else {
+          call.apply(dedup);
+        }
+      }
+      dedup.commit();
+      assertEquals(DedupState.of(model), DedupState.Committed.read(directory, FIELD, ID).state());
+    }
+  }
+
+  public void testACommitOfTheIndexWriterAfterTheEndHasAllCalls() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, config().setCommitOnClose(true));
+          DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
+        assertEquals(0, dedup.add(document("a", "one two three")).sequence());
+        assertEquals(1, dedup.add(document("b", "one two three")).sequence());
+      }
+      assertEquals(2, DedupState.Committed.read(directory, FIELD, ID).sequence());
     }
   }
 

@@ -1,0 +1,217 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.NearDupTestCase;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.store.NoLockFactory;
+import org.apache.lucene.tests.store.MockDirectoryWrapper;
+import org.apache.lucene.tests.util.TestUtil;
+
+/** The writer hook, where what it stands on fails. */
+public class TestDedupWriterFaults extends NearDupTestCase {
+  private static final int KEYS = 40;
+
+  private static DedupCall.Stream calls() {
+    return new DedupCall.Stream(random().nextLong(), FIELD, KEYS);
+  }
+
+  private static DedupSession session(MockDirectoryWrapper directory, DedupPolicy policy)
+      throws IOException {
+    return new DedupSession(
+        random(),
+        directory,
+        TestDedupWriter.definition(),
+        ID,
+        policy,
+        TestDedupWriter.preference(),
+        random().nextBoolean() ? null : createTempDir().resolve("audit.jsonl"));
+  }
+
+  /** One of the things that may happen next, most often a call. */
+  private static void step(DedupSession session, DedupCall.Stream calls) throws IOException {
+    int what = random().nextInt(30);
+    if (what < 2) {
+      session.commit();
+    } else if (what < 3) {
+      session.reopenHook();
+    } else {
+      session.make(calls.next());
+    }
+  }
+
+  public void testExceptionsOfTheDirectory() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      try (MockDirectoryWrapper directory = newMockDirectory()) {
+        DedupSession session = session(directory, policy);
+        DedupCall.Stream calls = calls();
+        for (int round = 0; round < atLeast(1); round++) {
+          for (int i = random().nextInt(20); i > 0; i--) {
+            step(session, calls);
+          }
+          double rate = random().nextBoolean() ? 0.1 : 0.01;
+          int before = session.recoveries();
+          for (int i = 0; i < 40 && session.recoveries() == before; i++) {
+            directory.setRandomIOExceptionRate(random().nextInt(3) == 0 ? 0 : rate);
+            directory.setRandomIOExceptionRateOnOpen(random().nextInt(3) == 0 ? 0 : rate);
+            step(session, calls);
+          }
+        }
+        session.finish();
+      }
+    }
+  }
+
+  public void testAFullDisk() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      try (MockDirectoryWrapper directory = newMockDirectory()) {
+        DedupSession session = session(directory, policy);
+        DedupCall.Stream calls = calls();
+        for (int round = 0; round < atLeast(1); round++) {
+          for (int i = random().nextInt(20); i > 0; i--) {
+            step(session, calls);
+          }
+          directory.setMaxSizeInBytes(directory.sizeInBytes() + 1 + random().nextInt(40_000));
+          int before = session.recoveries();
+          for (int i = 0; i < 40 && session.recoveries() == before; i++) {
+            step(session, calls);
+          }
+          directory.setMaxSizeInBytes(0);
+        }
+        session.finish();
+      }
+    }
+  }
+
+  public void testACrash() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      // The lock of a writer that is left as it is stays.
+      MockDirectoryWrapper directory = newMockDirectory(random(), NoLockFactory.INSTANCE);
+      DedupSession session = session(directory, policy);
+      DedupCall.Stream calls = calls();
+      for (int round = 0; round < atLeast(1); round++) {
+        for (int i = random().nextInt(50); i > 0; i--) {
+          step(session, calls);
+        }
+        if (random().nextBoolean()) {
+          session.crash();
+        } else {
+          session.rollback();
+        }
+      }
+      session.finish();
+      directory.close();
+    }
+  }
+
+  public void testADocumentThatFailsIsAsIfItWasNeverAdded() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      try (MockDirectoryWrapper directory = newMockDirectory()) {
+        DedupSession session = session(directory, policy);
+        DedupCall.Stream calls = calls();
+        for (int i = 0; i < 100; i++) {
+          DedupCall call = calls.next();
+          if (call.document() == null || random().nextInt(4) > 0) {
+            session.make(call);
+          } else {
+            makeBroken(session, call);
+          }
+          if (random().nextInt(20) == 0) {
+            session.commit();
+          }
+        }
+        assertTrue(session.failures() > 0);
+        assertEquals(0, session.recoveries());
+        session.finish();
+      }
+    }
+  }
+
+  /** A document fails only where it is to be written. */
+  private static void makeBroken(DedupSession session, DedupCall call) throws IOException {
+    DedupModel ahead = session.model().copy();
+    call.apply(ahead);
+    Decision decision = ahead.decisions().get(session.model().decisions().size());
+    boolean written =
+        decision.kind() != Decision.Kind.SKIPPED && decision.kind() != Decision.Kind.REJECTED;
+    DedupDocument document = call.document();
+    DedupDocument broken =
+        new DedupDocument(
+            document.key(),
+            document.text(),
+            "",
+            "",
+            document.timestamp(),
+            document.rank(),
+            broken(document.fields()),
+            null);
+    if (written) {
+      session.makeFailing(new DedupCall(call.key(), broken));
+    } else {
+      session.make(new DedupCall(call.key(), broken));
+    }
+  }
+
+  /** The fields with one more among them which cannot be indexed. */
+  private static Document broken(Document document) {
+    List<IndexableField> fields = new ArrayList<>(document.getFields());
+    int kind = random().nextInt(3);
+    fields.add(
+        random().nextInt(fields.size() + 1),
+        kind == 0
+            ? new StringField("other", "x".repeat(IndexWriter.MAX_TERM_LENGTH + 1), Field.Store.NO)
+            : new TextField("other", new BreakingStream(random().nextInt(4), kind == 1)));
+    Document broken = new Document();
+    fields.forEach(broken::add);
+    return broken;
+  }
+
+  /** Fails after some tokens. */
+  private static final class BreakingStream extends TokenStream {
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private final boolean checked;
+    private int left;
+
+    BreakingStream(int left, boolean checked) {
+      this.left = left;
+      this.checked = checked;
+    }
+
+    @Override
+    public boolean incrementToken() throws IOException {
+      if (left-- == 0) {
+        if (checked) {
+          throw new IOException("broken stream");
+        }
+        throw new UnsupportedOperationException("broken stream");
+      }
+      clearAttributes();
+      term.append("token");
+      return true;
+    }
+  }
+
+  public void testAKeyThatIsTooLongFails() throws IOException {
+    NearDup near = TestDedupWriter.definition();
+    try (MockDirectoryWrapper directory = newMockDirectory()) {
+      DedupSession session =
+          new DedupSession(
+              random(), directory, near, ID, DedupPolicy.TAG, Preference.LONGEST, null);
+      DedupCall.Stream calls = calls();
+      for (int i = 0; i < 10; i++) {
+        session.make(calls.next());
+        session.makeFailing(calls.add(TestUtil.randomSimpleString(random(), 32_767, 40_000)));
+      }
+      session.finish();
+    }
+  }
+}
