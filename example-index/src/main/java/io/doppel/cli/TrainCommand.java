@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "doppel train [OPTIONS] --out=FILE INPUT",
     description = {
       "Learns from labelled documents how much each word of a document counts, for --method andd,"
-          + " andd-lsh-cos and andd-lsh-jaccard. Some sixty documents are enough to begin with."
-          + " Says how good the model is on documents that were held out."
+          + " andd-lsh-cos and andd-lsh-jaccard. Label also documents that look alike and are no"
+          + " near-duplicates: there is most to learn from them. Says how good the model is on"
+          + " documents that were held out."
     })
 final class TrainCommand implements Callable<Integer> {
   private static final TrainingSettings DEFAULTS = TrainingSettings.DEFAULT;

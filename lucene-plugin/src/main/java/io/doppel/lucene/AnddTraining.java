@@ -17,7 +17,8 @@ import org.apache.lucene.analysis.Analyzer;
 
 /**
  * Learns from labelled texts what near-duplicates are in a domain, for the methods {@code andd},
- * {@code andd-lsh-cos} and {@code andd-lsh-jaccard}. Some sixty texts are enough to begin with.
+ * {@code andd-lsh-cos} and {@code andd-lsh-jaccard}. Label also texts that look alike and are no
+ * near-duplicates: there is most to learn from them.
  *
  * <pre>{@code
  * AnddTraining training = new AnddTraining("body", TrainingSettings.DEFAULT);
