@@ -10,7 +10,7 @@ public interface DedupListener {
    * Is called for each decision, in the order of their sequence numbers, before the call returns.
    * Also for documents that were tagged and whose representative went: {@link Decision.Kind#ADDED}
    * if they are near-duplicates of none any more, {@link Decision.Kind#TAGGED} if of another one.
-   * Must neither call the writer nor throw.
+   * Must not call the writer. What it throws, the call throws, which was made all the same.
    *
    * @param decision the decision
    */

@@ -53,6 +53,9 @@ import org.apache.lucene.util.IOUtils;
  * nothing where the document is there with the same signature. Commits must go through {@link
  * #commit()}, or be made while no other call is running.
  *
+ * <p><b>Failures.</b> A call that fails is as if it was never made, or the index writer is closed
+ * without a commit and the index is as the last one left it.
+ *
  * <p><b>Costs.</b> Each call makes a signature, outside of any lock, then holds a lock while it
  * looks for near-duplicates in memory and adds the document. Memory: the signatures and keys of the
  * representatives, some 450 bytes each for {@code shingles}, up to a budget; beyond it the older

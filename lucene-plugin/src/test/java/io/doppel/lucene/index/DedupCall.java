@@ -2,7 +2,9 @@ package io.doppel.lucene.index;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -49,6 +51,9 @@ record DedupCall(String key, DedupDocument document) {
     private final int keys;
     private final List<List<String>> texts = new ArrayList<>();
 
+    /** The last text of each key, which may come again. */
+    private final Map<String, List<String>> current = new HashMap<>();
+
     Stream(long seed, String field, int keys) {
       this.random = new Random(seed);
       this.field = field;
@@ -62,7 +67,9 @@ record DedupCall(String key, DedupDocument document) {
 
     /** A call that adds a document under a key. */
     DedupCall add(String key) {
-      List<String> words = words();
+      List<String> before = current.get(key);
+      List<String> words = before == null || random.nextInt(4) > 0 ? words() : before;
+      current.put(key, words);
       if (texts.size() < REMEMBERED) {
         texts.add(words);
       } else {

@@ -37,6 +37,7 @@ final class DedupSession {
   private final DedupPolicy policy;
   private final Preference preference;
   private final Path audit;
+  private final Runnable noFaults;
   private final List<DedupCall> calls = new ArrayList<>();
   private final List<Decision> decided = new ArrayList<>();
 
@@ -57,7 +58,8 @@ final class DedupSession {
       String keyField,
       DedupPolicy policy,
       Preference preference,
-      Path audit)
+      Path audit,
+      Runnable noFaults)
       throws IOException {
     this.random = random;
     this.directory = directory;
@@ -66,6 +68,7 @@ final class DedupSession {
     this.policy = policy;
     this.preference = preference;
     this.audit = audit;
+    this.noFaults = noFaults;
     this.model = new DedupModel(near, policy, preference);
     this.committed = new Point(model.copy(), 0);
     open();
@@ -78,10 +81,8 @@ final class DedupSession {
     writer = new IndexWriter(directory, config);
     try {
       openHook();
-    } catch (IOException | IllegalStateException e) {
-      directory.setRandomIOExceptionRate(0);
-      directory.setRandomIOExceptionRateOnOpen(0);
-      directory.setMaxSizeInBytes(0);
+    } catch (IOException | RuntimeException e) {
+      noFaults.run();
       writer.rollback();
       throw e;
     }
@@ -124,7 +125,7 @@ final class DedupSession {
     int before = decided.size();
     try {
       call.apply(dedup);
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
       failed(e, before);
       return;
     }
@@ -153,7 +154,17 @@ final class DedupSession {
         decided.subList(before, decided.size()));
   }
 
+  /** Lucene says some failures to read by an unchecked exception. */
+  private static void assertIsFault(Exception failure) {
+    if (!(failure instanceof IOException
+        || failure instanceof AlreadyClosedException
+        || failure.getCause() instanceof IOException)) {
+      throw new AssertionError("not by a fault of the directory", failure);
+    }
+  }
+
   private void failed(Exception failure, int before) throws IOException {
+    assertIsFault(failure);
     failures++;
     if (writer.isOpen()) {
       assertEquals("a call that fails says nothing: " + failure, before, decided.size());
@@ -169,7 +180,7 @@ final class DedupSession {
     attempted.add(now);
     try {
       assertEquals(model.decisions().size(), dedup.commit());
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
       failed(e, before);
       return;
     }
@@ -182,7 +193,8 @@ final class DedupSession {
     try {
       dedup.close();
       openHook();
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
+      assertIsFault(e);
       recover();
     }
   }
@@ -201,7 +213,7 @@ final class DedupSession {
   }
 
   private void recover() throws IOException {
-    noFaults();
+    noFaults.run();
     dedup.close();
     try {
       writer.rollback();
@@ -209,12 +221,6 @@ final class DedupSession {
       assertNotNull(writer.getTragicException());
     }
     readAgain();
-  }
-
-  private void noFaults() {
-    directory.setRandomIOExceptionRate(0);
-    directory.setRandomIOExceptionRateOnOpen(0);
-    directory.setMaxSizeInBytes(0);
   }
 
   /** The index is as the last commit left it; the calls since then are made again. */
@@ -268,7 +274,7 @@ final class DedupSession {
 
   /** Stops all faults, commits and closes. */
   void finish() throws IOException {
-    noFaults();
+    noFaults.run();
     commit();
     assertTrue(attempted.isEmpty());
     DedupState.Committed found = assertCommitted();

@@ -13,6 +13,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.NoLockFactory;
 import org.apache.lucene.tests.store.MockDirectoryWrapper;
 import org.apache.lucene.tests.util.TestUtil;
@@ -34,7 +35,17 @@ public class TestDedupWriterFaults extends NearDupTestCase {
         ID,
         policy,
         TestDedupWriter.preference(),
-        random().nextBoolean() ? null : createTempDir().resolve("audit.jsonl"));
+        random().nextBoolean() ? null : createTempDir().resolve("audit.jsonl"),
+        () -> noFaults(directory));
+  }
+
+  private static void noFaults(MockDirectoryWrapper directory) {
+    directory.setRandomIOExceptionRate(0);
+    directory.setRandomIOExceptionRateOnOpen(0);
+    directory.setMaxSizeInBytes(0);
+    if (directory.getDelegate() instanceof FailingReads reads) {
+      reads.rate(0);
+    }
   }
 
   /** One of the things that may happen next, most often a call. */
@@ -65,6 +76,29 @@ public class TestDedupWriterFaults extends NearDupTestCase {
             directory.setRandomIOExceptionRateOnOpen(random().nextInt(3) == 0 ? 0 : rate);
             step(session, calls);
           }
+        }
+        session.finish();
+      }
+    }
+  }
+
+  public void testReadsThatFail() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      FailingReads reads = new FailingReads(new ByteBuffersDirectory(), random());
+      try (MockDirectoryWrapper directory = new MockDirectoryWrapper(random(), reads)) {
+        DedupSession session = session(directory, policy);
+        DedupCall.Stream calls = calls();
+        for (int round = 0; round < atLeast(1); round++) {
+          for (int i = 20 + random().nextInt(20); i > 0; i--) {
+            step(session, calls);
+          }
+          double rate = random().nextBoolean() ? 0.02 : 0.002;
+          int before = session.recoveries();
+          for (int i = 0; i < 40 && session.recoveries() == before; i++) {
+            reads.rate(random().nextInt(3) == 0 ? 0 : rate);
+            step(session, calls);
+          }
+          reads.rate(0);
         }
         session.finish();
       }
@@ -205,7 +239,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     try (MockDirectoryWrapper directory = newMockDirectory()) {
       DedupSession session =
           new DedupSession(
-              random(), directory, near, ID, DedupPolicy.TAG, Preference.LONGEST, null);
+              random(), directory, near, ID, DedupPolicy.TAG, Preference.LONGEST, null, () -> {});
       DedupCall.Stream calls = calls();
       for (int i = 0; i < 10; i++) {
         session.make(calls.next());
