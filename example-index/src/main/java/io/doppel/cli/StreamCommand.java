@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.index.DedupWriterBuilder;
 import io.doppel.lucene.index.Preference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -281,7 +282,7 @@ final class StreamCommand implements Callable<Integer> {
 
   private DedupWriter dedup(IndexWriter writer, Definition definition, Duration length)
       throws IOException {
-    DedupWriter.Builder builder =
+    DedupWriterBuilder builder =
         DedupWriter.of(writer, definition.near(), inputOptions.idField())
             .policy(DedupPolicy.values()[POLICIES.indexOf(policy)])
             .preference(PREFERENCES.get(keep == null ? "longest" : keep))

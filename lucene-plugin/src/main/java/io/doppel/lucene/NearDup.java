@@ -494,9 +494,9 @@ public abstract class NearDup {
     for (LeafReaderContext leaf : reader.leaves()) {
       int local = document - leaf.docBase;
       if (local >= 0 && local < leaf.reader().maxDoc()) {
-        SignatureReader signatures = SignatureReader.of(leaf, fields, scheme);
-        return signatures.advanceExact(local)
-            ? query(scheme.unpack(signatures.packed(), signatures.length()))
+        Optional<Signature> signature = signatures(leaf).of(local);
+        return signature.isPresent()
+            ? query(signature.get())
             : new MatchNoDocsQuery(
                 "document " + document + " has no " + scheme().name() + " signature");
       }
@@ -640,32 +640,45 @@ public abstract class NearDup {
     int[] documents = new int[reader.numDocs()];
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
-      SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
+      SegmentSignatures stored = signatures(leaf);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        if ((live == null || live.get(document)) && stored.advanceExact(document)) {
+        Optional<Signature> signature =
+            live == null || live.get(document) ? stored.of(document) : Optional.empty();
+        if (signature.isPresent()) {
           documents[signatures.size()] = leaf.docBase + document;
-          signatures.add(scheme.unpack(stored.packed(), stored.length()));
+          signatures.add(signature.get());
         }
       }
     }
     return new IndexSignatures(signatures, documents);
   }
 
+  /** The signatures of a segment's documents. */
+  public interface SegmentSignatures {
+    /**
+     * Reads a signature.
+     *
+     * @param document the document's number in the segment, not before the last one asked for
+     * @return its signature; empty if it has none
+     * @throws IOException if the index cannot be read
+     */
+    Optional<Signature> of(int document) throws IOException;
+  }
+
   /**
-   * Reads the signature of a document.
+   * Reads the signatures of a segment, from doc values or, if the index has none, from the field's
+   * stored text.
    *
    * @param leaf the segment
-   * @param document the document's number in the segment
-   * @return its signature, from doc values or, if the index has none, from the field's stored text;
-   *     empty if it has none
+   * @return its signatures, for use by one thread
    * @throws IOException if the index cannot be read
    */
-  public final Optional<Signature> signature(LeafReaderContext leaf, int document)
-      throws IOException {
+  public final SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
     SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
-    return stored.advanceExact(document)
-        ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
-        : Optional.empty();
+    return document ->
+        stored.advanceExact(document)
+            ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
+            : Optional.empty();
   }
 
   final SignatureFields fields() {

@@ -1,7 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -187,11 +187,7 @@ public final class DedupFields {
    * @return a hash of the key
    */
   public static long cluster(String representative) {
-    long hash = 0xCBF29CE484222325L;
-    for (byte b : representative.getBytes(StandardCharsets.UTF_8)) {
-      hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
-    }
-    return hash;
+    return FeatureHash.of(representative);
   }
 
   /** Reads the fields of a segment's documents, in any order. For use by one thread. */
@@ -230,6 +226,11 @@ public final class DedupFields {
       }
       last = document;
       return this;
+    }
+
+    /** Where it stands. */
+    int document() {
+      return last;
     }
 
     /** The key; of a document that was added without this writer that of its stored field. */

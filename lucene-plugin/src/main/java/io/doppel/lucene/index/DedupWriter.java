@@ -5,12 +5,10 @@ import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.document.Document;
@@ -91,7 +89,7 @@ public final class DedupWriter implements Closeable {
   private long sequence;
   private boolean closed;
 
-  private DedupWriter(Builder builder) throws IOException {
+  DedupWriter(DedupWriterBuilder builder) throws IOException {
     this.writer = builder.writer;
     this.near = builder.near;
     this.fields = new DedupFields(near.field(), builder.keyField);
@@ -107,8 +105,7 @@ public final class DedupWriter implements Closeable {
     }
     this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
     this.audit = openAudit(dryRun ? null : builder.audit);
-    this.sequence = kept.lastSequence() + 1;
-    this.sequence = Math.max(sequence, committedSequence(userData, near.field()));
+    this.sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
   }
 
   private AuditFile openAudit(Path path) throws IOException {
@@ -129,8 +126,8 @@ public final class DedupWriter implements Closeable {
    *     document has none
    * @return a builder
    */
-  public static Builder of(IndexWriter writer, NearDup near, String keyField) {
-    return new Builder(writer, near, keyField);
+  public static DedupWriterBuilder of(IndexWriter writer, NearDup near, String keyField) {
+    return new DedupWriterBuilder(writer, near, keyField);
   }
 
   /**
@@ -542,130 +539,6 @@ public final class DedupWriter implements Closeable {
               best == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,
               member.key(),
               best));
-    }
-  }
-
-  /** Builds a writer. */
-  public static final class Builder {
-    private final IndexWriter writer;
-    private final NearDup near;
-    private final String keyField;
-    private DedupPolicy policy = DedupPolicy.TAG;
-    private Preference preference = Preference.LONGEST;
-    private DedupListener listener = DedupListener.NONE;
-    private Path audit;
-    private boolean dryRun;
-    private Duration window;
-    private boolean dropExpired;
-    private long memory = DEFAULT_MEMORY;
-
-    private Builder(IndexWriter writer, NearDup near, String keyField) {
-      this.writer = Objects.requireNonNull(writer, "writer");
-      this.near = Objects.requireNonNull(near, "near");
-      this.keyField = Objects.requireNonNull(keyField, "keyField");
-      if (keyField.equals(near.field())) {
-        throw new IllegalArgumentException(
-            "the field of the key must be another one than that of the text, got " + keyField);
-      }
-    }
-
-    /**
-     * Sets what happens to near-duplicates.
-     *
-     * @param whatHappens {@link DedupPolicy#TAG} if not set
-     * @return this
-     */
-    public Builder policy(DedupPolicy whatHappens) {
-      policy = Objects.requireNonNull(whatHappens, "policy");
-      return this;
-    }
-
-    /**
-     * Sets which of two near-duplicates stays, for {@link DedupPolicy#REPLACE}.
-     *
-     * @param better the longest if not set
-     * @return this
-     */
-    public Builder preference(Preference better) {
-      preference = Objects.requireNonNull(better, "preference");
-      return this;
-    }
-
-    /**
-     * Sets who is told of decisions.
-     *
-     * @param told nobody if not set
-     * @return this
-     */
-    public Builder listener(DedupListener told) {
-      listener = Objects.requireNonNull(told, "listener");
-      return this;
-    }
-
-    /**
-     * Sets the file that skipped, rejected and replaced documents are written to; it is made, or
-     * lines are added to it.
-     *
-     * @param file none if not set
-     * @return this
-     */
-    public Builder audit(Path file) {
-      audit = file;
-      return this;
-    }
-
-    /**
-     * Sets whether to decide and tell only: then nothing is written to the index, nor to the audit
-     * file.
-     *
-     * @param on false if not set
-     * @return this
-     */
-    public Builder dryRun(boolean on) {
-      dryRun = on;
-      return this;
-    }
-
-    /**
-     * Sets a window of time: documents, which then must have a timestamp, are compared with those
-     * of the window only. It ends with the latest document and moves on by whole hours; memory is
-     * that of the representatives in it, without regard to {@link #memory}. A document that is
-     * older than the window is {@link Decision.Kind#LATE}.
-     *
-     * @param length from one hour on, 24 hours in DDD; none if not set
-     * @param dropFromIndex whether documents that leave the window are taken out of the index, a
-     *     whole hour at a time
-     * @return this
-     */
-    public Builder window(Duration length, boolean dropFromIndex) {
-      new DedupWindow(length, dropFromIndex);
-      window = length;
-      dropExpired = dropFromIndex;
-      return this;
-    }
-
-    /**
-     * Sets how much memory representatives may take; older ones are looked up in the index.
-     *
-     * @param bytes {@link #DEFAULT_MEMORY} if not set
-     * @return this
-     */
-    public Builder memory(long bytes) {
-      if (bytes < 0) {
-        throw new IllegalArgumentException("memory must be >= 0, got " + bytes);
-      }
-      memory = bytes;
-      return this;
-    }
-
-    /**
-     * Opens the writer. Reads the signatures of the documents that the index has.
-     *
-     * @return the writer
-     * @throws IOException if the index or the audit file cannot be read
-     */
-    public DedupWriter open() throws IOException {
-      return new DedupWriter(this);
     }
   }
 }

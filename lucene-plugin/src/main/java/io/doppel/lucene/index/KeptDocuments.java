@@ -12,8 +12,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexWriter;
@@ -100,30 +102,36 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  /** Reads all documents, in the order of the index. */
+  /** Reads all documents, in the order of the index, once the window ends with the latest. */
   private void load() throws IOException {
     if (window != null) {
-      readTimes();
+      forEachLive(leaf -> values -> window.moveTo(values.timestamp()));
     }
-    for (LeafReaderContext leaf : reader.leaves()) {
-      DedupFields.Reader values = fields.new Reader(leaf.reader());
-      Bits live = leaf.reader().getLiveDocs();
-      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        if (live == null || live.get(document)) {
-          load(leaf, values.to(document), document);
-        }
-      }
-    }
+    forEachLive(
+        leaf -> {
+          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          return values -> load(values, signatures);
+        });
   }
 
-  /** Moves the window to the latest document. */
-  private void readTimes() throws IOException {
+  /** Takes the documents of one segment. */
+  private interface Taker {
+    void take(DedupFields.Reader values) throws IOException;
+  }
+
+  /** Starts with a segment. */
+  private interface Segment {
+    Taker open(LeafReaderContext leaf) throws IOException;
+  }
+
+  private void forEachLive(Segment segment) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
       DedupFields.Reader values = fields.new Reader(leaf.reader());
       Bits live = leaf.reader().getLiveDocs();
+      Taker taker = segment.open(leaf);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {
-          window.moveTo(values.to(document).timestamp());
+          taker.take(values.to(document));
         }
       }
     }
@@ -177,7 +185,7 @@ final class KeptDocuments implements Closeable {
     return partitionOf(key) != null;
   }
 
-  private void load(LeafReaderContext leaf, DedupFields.Reader values, int document)
+  private void load(DedupFields.Reader values, NearDup.SegmentSignatures signatures)
       throws IOException {
     String key = values.key();
     addKey(key, values.timestamp());
@@ -189,7 +197,7 @@ final class KeptDocuments implements Closeable {
     }
     Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
     if (isInWindow(standing)) {
-      Signature signature = near.signature(leaf, document).orElse(null);
+      Signature signature = signatures.of(values.document()).orElse(null);
       if (signature != null) {
         stand(standing, signature);
         tidy();
@@ -204,7 +212,12 @@ final class KeptDocuments implements Closeable {
 
   private boolean isKnown(String key) {
     long hash = FeatureHash.of(key);
-    return keys.values().stream().anyMatch(set -> set.has(hash));
+    for (LongSet set : keys.values()) {
+      if (set.has(hash)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The highest number of a call that a document came with; -1 if there is none. */
@@ -263,13 +276,23 @@ final class KeptDocuments implements Closeable {
     if (!isKnown(key) || (dryRun && changed.contains(key))) {
       return null;
     }
+    return locate(key, this::known);
+  }
+
+  /** What is wanted of a document. */
+  private interface Wanted<T> {
+    T of(LeafReaderContext leaf, int document) throws IOException;
+  }
+
+  /** Looks a document up in the index by its key; null if there is none. */
+  private <T> T locate(String key, Wanted<T> wanted) throws IOException {
     refresh();
     for (LeafReaderContext leaf : reader.leaves()) {
       PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
       Bits live = leaf.reader().getLiveDocs();
       while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
         if (live == null || live.get(postings.docID())) {
-          return known(leaf, postings.docID());
+          return wanted.of(leaf, postings.docID());
         }
       }
     }
@@ -285,7 +308,7 @@ final class KeptDocuments implements Closeable {
             ? null
             : new Match(new Standing(representative, 0, null), values.similarityToIt());
     Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
-    return new Known(standing, tag, near.signature(leaf, document).orElse(null));
+    return new Known(standing, tag, near.signatures(leaf).of(document).orElse(null));
   }
 
   /** The representatives that a signature is a near-duplicate of, but for one: the best first. */
@@ -506,22 +529,18 @@ final class KeptDocuments implements Closeable {
 
   /** What the audit file is to have of a document, quoted. */
   String source(String key) throws IOException {
-    refresh();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
-      Bits live = leaf.reader().getLiveDocs();
-      while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(postings.docID())) {
-          String source =
-              leaf.reader()
-                  .storedFields()
-                  .document(postings.docID(), Set.of(fields.source()))
-                  .get(fields.source());
-          return source == null ? "null" : source;
-        }
-      }
+    String source =
+        locate(
+            key,
+            (leaf, document) -> {
+              Document stored =
+                  leaf.reader().storedFields().document(document, Set.of(fields.source()));
+              return Objects.requireNonNullElse(stored.get(fields.source()), "null");
+            });
+    if (source == null) {
+      throw new IllegalStateException("document " + key + " is not in the index");
     }
-    throw new IllegalStateException("document " + key + " is not in the index");
+    return source;
   }
 
   /** Says that documents that left the window were taken out of the index. */

@@ -77,7 +77,7 @@ public class TestDedupWriter extends NearDupTestCase {
       List<Decision> decided = new ArrayList<>();
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
-        DedupWriter.Builder builder =
+        DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID)
                 .policy(policy)
                 .preference(preference)
@@ -131,7 +131,7 @@ public class TestDedupWriter extends NearDupTestCase {
         List<Decision> decided = new ArrayList<>();
         try (Directory directory = newDirectory();
             IndexWriter writer = new IndexWriter(directory, config())) {
-          DedupWriter.Builder builder =
+          DedupWriterBuilder builder =
               DedupWriter.of(writer, near, ID)
                   .policy(policy)
                   .preference(preference)

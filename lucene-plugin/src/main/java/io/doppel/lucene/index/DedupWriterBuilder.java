@@ -1,0 +1,132 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.lucene.index.IndexWriter;
+
+/** Builds a {@link DedupWriter}. */
+public final class DedupWriterBuilder {
+  final IndexWriter writer;
+  final NearDup near;
+  final String keyField;
+  DedupPolicy policy = DedupPolicy.TAG;
+  Preference preference = Preference.LONGEST;
+  DedupListener listener = DedupListener.NONE;
+  Path audit;
+  boolean dryRun;
+  Duration window;
+  boolean dropExpired;
+  long memory = DedupWriter.DEFAULT_MEMORY;
+
+  DedupWriterBuilder(IndexWriter writer, NearDup near, String keyField) {
+    this.writer = Objects.requireNonNull(writer, "writer");
+    this.near = Objects.requireNonNull(near, "near");
+    this.keyField = Objects.requireNonNull(keyField, "keyField");
+    if (keyField.equals(near.field())) {
+      throw new IllegalArgumentException(
+          "the field of the key must be another one than that of the text, got " + keyField);
+    }
+  }
+
+  /**
+   * Sets what happens to near-duplicates.
+   *
+   * @param whatHappens {@link DedupPolicy#TAG} if not set
+   * @return this
+   */
+  public DedupWriterBuilder policy(DedupPolicy whatHappens) {
+    policy = Objects.requireNonNull(whatHappens, "policy");
+    return this;
+  }
+
+  /**
+   * Sets which of two near-duplicates stays, for {@link DedupPolicy#REPLACE}.
+   *
+   * @param better the longest if not set
+   * @return this
+   */
+  public DedupWriterBuilder preference(Preference better) {
+    preference = Objects.requireNonNull(better, "preference");
+    return this;
+  }
+
+  /**
+   * Sets who is told of decisions.
+   *
+   * @param told nobody if not set
+   * @return this
+   */
+  public DedupWriterBuilder listener(DedupListener told) {
+    listener = Objects.requireNonNull(told, "listener");
+    return this;
+  }
+
+  /**
+   * Sets the file that skipped, rejected and replaced documents are written to; it is made, or
+   * lines are added to it.
+   *
+   * @param file none if not set
+   * @return this
+   */
+  public DedupWriterBuilder audit(Path file) {
+    audit = file;
+    return this;
+  }
+
+  /**
+   * Sets whether to decide and tell only: then nothing is written to the index, nor to the audit
+   * file.
+   *
+   * @param on false if not set
+   * @return this
+   */
+  public DedupWriterBuilder dryRun(boolean on) {
+    dryRun = on;
+    return this;
+  }
+
+  /**
+   * Sets a window of time: documents, which then must have a timestamp, are compared with those of
+   * the window only. It ends with the latest document and moves on by whole hours; memory is that
+   * of the representatives in it, without regard to {@link #memory}. A document that is older than
+   * the window is {@link Decision.Kind#LATE}.
+   *
+   * @param length from one hour on, 24 hours in DDD; none if not set
+   * @param dropFromIndex whether documents that leave the window are taken out of the index, a
+   *     whole hour at a time
+   * @return this
+   */
+  public DedupWriterBuilder window(Duration length, boolean dropFromIndex) {
+    new DedupWindow(length, dropFromIndex);
+    window = length;
+    dropExpired = dropFromIndex;
+    return this;
+  }
+
+  /**
+   * Sets how much memory representatives may take; older ones are looked up in the index.
+   *
+   * @param bytes {@link DedupWriter#DEFAULT_MEMORY} if not set
+   * @return this
+   */
+  public DedupWriterBuilder memory(long bytes) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("memory must be >= 0, got " + bytes);
+    }
+    memory = bytes;
+    return this;
+  }
+
+  /**
+   * Opens the writer. Reads the signatures of the documents that the index has.
+   *
+   * @return the writer
+   * @throws IOException if the index or the audit file cannot be read
+   */
+  public DedupWriter open() throws IOException {
+    return new DedupWriter(this);
+  }
+}
