@@ -22,8 +22,23 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   /** The share of documents from which on a key is too common to lead, if nothing else is said. */
   public static final double DEFAULT_HOT_SHARE = 0.002;
 
+  /**
+   * So many of a set's keys lead in any case, the rarest: a set with very many copies would not be
+   * found by any key otherwise.
+   */
+  public static final int ALWAYS_LEADING = 4;
+
   /** So many documents are never too many for a key. */
   private static final int NEVER_HOT = 200;
+
+  /**
+   * Sets that are near-duplicates of none share a key because of boilerplate, and not because they
+   * are copies: so a key is too common for them at this part of the share.
+   */
+  private static final int FEWER_FOR_DISTINCT = 8;
+
+  /** With more keys all lead: an index would have to keep the postings of all that follow open. */
+  private static final int MOST_KEYS_TO_CHOOSE_FROM = 1024;
 
   /**
    * Hashed features are not shared by chance, but phrases are. Up to so many documents one common
@@ -108,6 +123,38 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
    */
   public int mostDocuments(long documents) {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(NEVER_HOT, hotShare * documents));
+  }
+
+  /**
+   * How a set is searched for if a number of documents is stated, and no more is known.
+   *
+   * @param set the set
+   * @param documents how many documents there are
+   * @return the choice: however many have a key, it leads
+   */
+  public KeyChoice choose(SetSignature set, long documents) {
+    return KeyChoice.allLead(minKeys(set.keyCount(), documents));
+  }
+
+  /**
+   * How a set is searched for among sets that are near-duplicates of none, whose keys are counted.
+   *
+   * @param set the set
+   * @param documents the number by which {@link #minKeys(int, long)} is chosen
+   * @param counts how many of them have a key
+   * @param counted how many there are
+   * @return the choice
+   */
+  public KeyChoice choose(SetSignature set, long documents, KeyCounts counts, long counted) {
+    if (set.keyCount() > MOST_KEYS_TO_CHOOSE_FROM) {
+      return choose(set, documents);
+    }
+    return KeyChoice.byCounts(
+        minKeys(set.keyCount(), documents),
+        set,
+        counts,
+        Math.max(NEVER_HOT, (long) (hotShare / FEWER_FOR_DISTINCT * counted)),
+        ALWAYS_LEADING);
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.doppel.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CandidateRuleTest {
@@ -83,6 +86,66 @@ class CandidateRuleTest {
     assertEquals(200, rule.mostDocuments(100_000));
     assertEquals(2_000, rule.mostDocuments(1_000_000));
     assertEquals(Integer.MAX_VALUE, rule.mostDocuments(1L << 50));
+  }
+
+  private static SetSignature set(long... elements) {
+    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
+  }
+
+  private static List<Long> leading(SetSignature set, KeyChoice choice) {
+    return LongStream.range(0, set.keyCount())
+        .map(i -> set.key((int) i))
+        .filter(choice::leads)
+        .boxed()
+        .toList();
+  }
+
+  @Test
+  void keysOfTooManySetsFollow() {
+    CandidateRule rule = CandidateRule.sampled(CHANCE);
+    SetSignature asked = set(1, 2, 3, 4, 5, 6, 7, 8);
+    KeyCounts counts = new KeyCounts();
+    for (int i = 0; i < 200; i++) {
+      counts.add(set(2, 7));
+    }
+    KeyChoice none = rule.choose(asked, 100_000, counts, 200);
+    assertEquals(0, none.followingCount());
+    assertEquals(rule.choose(asked, 100_000), none);
+    counts.add(set(7));
+    KeyChoice one = rule.choose(asked, 100_000, counts, 201);
+    assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 8L), leading(asked, one));
+    assertEquals(rule.minKeys(8, 100_000), one.minKeys());
+    assertNotEquals(none, one);
+    // 0.002 / 8 of 804,000 are 201
+    assertEquals(none, rule.choose(asked, 100_000, counts, 804_000));
+    assertEquals(one, rule.choose(asked, 100_000, counts, 803_000));
+  }
+
+  @Test
+  void theRarestKeysLeadInAnyCase() {
+    CandidateRule rule = CandidateRule.sampled(CHANCE);
+    SetSignature asked = set(1, 2, 3, 4, 5, 6, 7);
+    KeyCounts counts = new KeyCounts();
+    for (int i = 0; i < 300; i++) {
+      counts.add(asked);
+      counts.add(set(i % 2 == 0 ? 1 : 3, 6));
+    }
+    assertEquals(List.of(2L, 4L, 5L, 7L), leading(asked, rule.choose(asked, 1, counts, 600)));
+    SetSignature few = set(1, 3, 6);
+    assertEquals(List.of(1L, 3L, 6L), leading(few, rule.choose(few, 1, counts, 600)));
+  }
+
+  @Test
+  void ofVeryManyKeysAllLead() {
+    CandidateRule rule = CandidateRule.sampled(CHANCE);
+    KeyCounts counts = new KeyCounts();
+    SetSignature most = set(LongStream.range(0, 1_024).toArray());
+    SetSignature more = set(LongStream.range(0, 1_025).toArray());
+    for (int i = 0; i < 300; i++) {
+      counts.add(more);
+    }
+    assertEquals(1_020, rule.choose(most, 1, counts, 300).followingCount());
+    assertEquals(0, rule.choose(more, 1, counts, 300).followingCount());
   }
 
   @Test

@@ -85,7 +85,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   @Override
-  void find(Signature signature, long documents, Matches found) {
+  void find(Signature signature, Population population, Matches found) {
     BitSignature fingerprint = checked(signature);
     double scan = (double) (end() - first()) * width * SCAN_COST;
     if (plan == null || plan.probes(bounds.maxBits()) * LOOK_UP_COST > scan) {

@@ -18,9 +18,9 @@ final class ExactMemory extends KeyedMemory {
   }
 
   @Override
-  void find(Signature signature, long documents, Matches found) throws IOException {
+  void find(Signature signature, Population population, Matches found) throws IOException {
     startKeys(1);
-    askFor(key(signature), 1);
+    askFor(key(signature), 1, true);
     candidatesSharing(1);
     verify(signature, found);
   }

@@ -9,7 +9,9 @@ import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.HybridSignature;
+import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
@@ -29,22 +31,31 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   @Override
   Query queryFor(HybridSignature signature) {
-    return queryFor(signature, settings);
+    return queryFor(signature, (KeyChoice) null);
   }
 
   @Override
-  Query queryFor(HybridSignature signature, long documents) {
-    return queryFor(signature, settings.stated(signature.set().keyCount(), documents));
+  Query queryFor(HybridSignature signature, Population population) {
+    return queryFor(signature, population.choice(signature.set(), settings.rule()));
   }
 
-  private Query queryFor(HybridSignature signature, OverlapSettings search) {
+  private Query queryFor(HybridSignature signature, KeyChoice choice) {
     return new OverlapQuery(
-        fields(), signature.set(), search, new OverlapQuery.Confirmation(signature.bits(), bounds));
+        fields(),
+        signature.set(),
+        settings,
+        new OverlapQuery.Confirmation(signature.bits(), bounds),
+        choice);
+  }
+
+  @Override
+  SetSignature countedKeys(Signature signature) {
+    return ((HybridSignature) signature).set();
   }
 
   @Override
   public SignatureMemory memory() {
-    return new SetMemory(this, settings, signature -> ((HybridSignature) signature).set());
+    return new SetMemory(this, settings, this::countedKeys);
   }
 
   @Override

@@ -30,12 +30,18 @@ abstract class KeyedMemory extends PackedMemory {
   /** The bytes of dead signatures whose ordinals may still be in lists. */
   private long deadBytes;
 
-  /** The lists of the keys that are asked for, and their lengths above their number. */
+  /**
+   * The lists of the keys that are asked for, and their lengths above their number; negative if
+   * they may lead, so that these come first.
+   */
   private int[] lists = new int[64];
 
   private long[] byLength = new long[64];
   private int[] weights = new int[64];
   private int listCount;
+
+  /** How many of the lists may not lead. */
+  private int followingCount;
 
   /** How many lists lead, the rarest. */
   private int leadCount;
@@ -105,6 +111,7 @@ abstract class KeyedMemory extends PackedMemory {
   /** Starts to ask for up to so many keys. */
   final void startKeys(int most) {
     listCount = 0;
+    followingCount = 0;
     if (lists.length < most) {
       lists = new int[most];
       byLength = new long[most];
@@ -112,40 +119,50 @@ abstract class KeyedMemory extends PackedMemory {
     }
   }
 
-  /** Asks for a key. */
-  final void askFor(long key, int weight) {
+  /**
+   * Asks for a key.
+   *
+   * @param leads whether it leads to candidates, or follows in any case
+   */
+  final void askFor(long key, int weight, boolean leads) {
     int list = postings.list(key);
     if (list != KeyPostings.NONE) {
-      byLength[listCount] = (long) postings.count(list) << Integer.SIZE | listCount;
+      byLength[listCount] =
+          (leads ? Long.MIN_VALUE : 0) | (long) postings.count(list) << Integer.SIZE | listCount;
+      followingCount += leads ? 0 : 1;
       weights[listCount] = weight;
       lists[listCount++] = list;
     }
   }
 
-  /** Keeps as candidates what shares at least so many of the keys that were asked for. */
+  /**
+   * Keeps as candidates what shares at least so many of the keys that were asked for, one of which
+   * leads.
+   */
   final void candidatesSharing(int least) {
-    if (listCount < least) {
+    int leads = Math.min(listCount - least + 1, listCount - followingCount);
+    if (leads <= 0) {
       return;
     }
     Arrays.sort(byLength, 0, listCount);
     long leading = 0;
     long following = 0;
     for (int i = 0; i < listCount; i++) {
-      if (i < listCount - least + 1) {
+      if (i < leads) {
         leading += listLength(i);
       } else {
         following += listLength(i);
       }
     }
-    boolean searched = following / SEARCHED > leading;
+    boolean searched = leads <= listCount - least || following / SEARCHED > leading;
     long read = leading + (searched ? 0 : following);
     if (read > MANY && read > (end() - first()) / CROWDED) {
-      countLeads(least - 1L);
+      countLeads(leads);
       countFollowers();
       candidates(least);
       clear();
     } else {
-      gather(searched ? listCount - least + 1 : listCount, (int) read, least);
+      gather(searched ? leads : listCount, (int) read, least);
     }
   }
 
@@ -195,19 +212,23 @@ abstract class KeyedMemory extends PackedMemory {
    * @param most how much the lists that follow may weigh
    * @return how much they weigh
    */
-  final long countLeads(long most) {
+  final long countRarer(long most) {
     Arrays.sort(byLength, 0, listCount);
     int leads = listCount;
     long following = 0;
     while (leads > 0 && following + weight(leads - 1) <= most) {
       following += weight(--leads);
     }
+    countLeads(leads);
+    return following;
+  }
+
+  private void countLeads(int leads) {
     makeRoom(leads);
     for (int i = 0; i < leads; i++) {
       countAll(list(i), weight(i));
     }
     leadCount = leads;
-    return following;
   }
 
   /** Counts the lists that follow, for what was touched. */
@@ -222,7 +243,7 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   private int listLength(int rank) {
-    return (int) (byLength[rank] >>> Integer.SIZE);
+    return (int) (byLength[rank] >>> Integer.SIZE) & Integer.MAX_VALUE;
   }
 
   private int weight(int rank) {

@@ -52,7 +52,7 @@ final class NcdMemory extends KeyedMemory {
   }
 
   @Override
-  void find(Signature signature, long documents, Matches found) throws IOException {
+  void find(Signature signature, Population population, Matches found) throws IOException {
     if (!countsGrams) {
       verifyAll(signature, found);
       return;
@@ -61,10 +61,10 @@ final class NcdMemory extends KeyedMemory {
     readGrams(asked);
     startKeys(grams.count());
     for (int i = 0; i < grams.count(); i++) {
-      askFor(Integer.toUnsignedLong(grams.get(i)), 1);
+      askFor(Integer.toUnsignedLong(grams.get(i)), 1, true);
     }
     int needed = NcdVerifier.leastGrams(asked, bounds);
-    countLeads(needed > 0 ? (needed - 1) / 2 : 0);
+    countRarer(needed > 0 ? (needed - 1) / 2 : 0);
     countFollowers();
     try {
       NcdVerifier verifier = new NcdVerifier(asked, bounds, compression);

@@ -10,6 +10,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureScheme;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairResult;
@@ -516,34 +517,44 @@ public abstract class NearDup {
 
   /**
    * A query like {@link #query(Signature)} whose hits depend on nothing but the signature, those of
-   * the documents, and a number of documents that the caller states. Where the keys of sets are a
-   * sample, {@code query(signature)} asks for more common keys the more documents the index has,
-   * and a key that too many documents of a segment have leads to none: what it finds changes as
-   * documents come and segments merge. Here the stated number takes the place of the index's, and
-   * no key is too common. Of other methods all queries are like that, and this one is {@code
-   * query(signature)}. {@link SignatureMemory#matches} finds the same in memory.
+   * the documents, and the population that the caller gives. Where the keys of sets are a sample,
+   * {@code query(signature)} asks for more common keys the more documents the index has, and a key
+   * that too many documents of a segment have leads to none: what it finds changes as documents
+   * come and segments merge. Here the population takes the place of the index. Of other methods all
+   * queries are like that, and this one is {@code query(signature)}. {@link
+   * SignatureMemory#matches} finds the same in memory.
    *
-   * <p>The more documents are stated, the fewer candidates there are and the faster it is; with
-   * fewer than the index has it is slower, and finds what has fewer keys in common.
+   * <p>The more documents a population has, the fewer candidates there are and the faster it is;
+   * with fewer than the index has it is slower, and finds what has fewer keys in common.
    *
    * @param signature a signature made by this definition
-   * @param documents how many documents there are or will be, at least 0
-   * @return the query
+   * @param population the documents that there are, in the index and elsewhere
+   * @return the query, which later changes of the population do not change
    */
-  public abstract Query query(Signature signature, long documents);
+  public abstract Query query(Signature signature, Population population);
 
   /**
    * Makes a memory for signatures of this definition, which finds near-duplicates as {@link
-   * #query(Signature, long)} does in an index.
+   * #query(Signature, Population)} does in an index.
    *
    * @return the memory, empty
    */
   public abstract SignatureMemory memory();
 
-  static void checkDocuments(long documents) {
-    if (documents < 0) {
-      throw new IllegalArgumentException("documents must be >= 0, got " + documents);
-    }
+  /**
+   * Makes a population whose documents are counted. They should not be near-duplicates of each
+   * other, as the representatives of clusters are: what many of them share is taken for
+   * boilerplate.
+   *
+   * @return the population, empty
+   */
+  public final Population population() {
+    return new Population(this);
+  }
+
+  /** The set whose keys a population counts; null if it need not. */
+  SetSignature countedKeys(Signature signature) {
+    return null;
   }
 
   /**

@@ -14,7 +14,7 @@ final class ScanMemory extends PackedMemory {
   }
 
   @Override
-  void find(Signature signature, long documents, Matches found) throws IOException {
+  void find(Signature signature, Population population, Matches found) throws IOException {
     verifyAll(signature, found);
   }
 }

@@ -1,7 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.measure.ElementWeights;
+import io.doppel.measure.KeyChoice;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
@@ -40,28 +40,24 @@ final class SetMemory extends KeyedMemory {
   }
 
   @Override
-  void find(Signature signature, long documents, Matches found) throws IOException {
+  void find(Signature signature, Population population, Matches found) throws IOException {
     SetSignature set = sets.apply(signature);
     if (settings.rule().complete()) {
       findCounted(set);
     } else if (bounds.pruning()) {
-      findKeyed(set, settings.rule().minKeys(set.keyCount(), documents));
+      findKeyed(set, population.choice(set, settings.rule()));
     } else {
       verifyAll(signature, found);
     }
     verify(signature, found);
   }
 
-  private void askForKeys(SetSignature set, ElementWeights weights) {
+  private void findKeyed(SetSignature set, KeyChoice choice) {
     startKeys(set.keyCount());
     for (int i = 0; i < set.keyCount(); i++) {
-      askFor(set.key(i), weights.of(set.key(i)));
+      askFor(set.key(i), 1, choice.leads(set.key(i)));
     }
-  }
-
-  private void findKeyed(SetSignature set, int minKeys) {
-    askForKeys(set, ElementWeights.EQUAL);
-    candidatesSharing(minKeys);
+    candidatesSharing(choice.minKeys());
   }
 
   /**
@@ -69,9 +65,12 @@ final class SetMemory extends KeyedMemory {
    * candidates.
    */
   private void findCounted(SetSignature set) {
-    askForKeys(set, settings.weights());
+    startKeys(set.keyCount());
+    for (int i = 0; i < set.keyCount(); i++) {
+      askFor(set.key(i), settings.weights().of(set.key(i)), true);
+    }
     int needed = bounds.pruning() ? bounds.leastOverlap(set.length()) : 1;
-    long following = countLeads((needed - 1) / 2);
+    long following = countRarer((needed - 1) / 2);
     int shortest = bounds.pruning() ? bounds.minLength(set.length()) : 1;
     int longest = bounds.pruning() ? bounds.maxLength(set.length()) : Integer.MAX_VALUE;
     for (int i = 0; i < touchedCount(); i++) {

@@ -7,6 +7,7 @@ import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
 import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SetPairs;
 import java.util.List;
@@ -36,8 +37,14 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  Query queryFor(SetSignature signature, long documents) {
-    return new OverlapQuery(fields(), signature, settings.stated(signature.keyCount(), documents));
+  Query queryFor(SetSignature signature, Population population) {
+    return new OverlapQuery(
+        fields(), signature, settings, null, population.choice(signature, settings.rule()));
+  }
+
+  @Override
+  SetSignature countedKeys(Signature signature) {
+    return settings.rule().complete() ? null : (SetSignature) signature;
   }
 
   @Override

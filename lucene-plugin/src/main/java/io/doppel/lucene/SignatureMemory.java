@@ -9,9 +9,9 @@ import org.apache.lucene.util.RamUsageEstimator;
  * Signatures of documents in memory, and for a signature those that are its near-duplicates. Made
  * by {@link NearDup#memory()}. Each signature has an ordinal: 0, 1, 2, ... as they come.
  *
- * <p>Whether a signature is found depends on itself, on the one that is asked for, and on a number
- * of documents that the caller states; on nothing else that is held. {@link
- * NearDup#query(Signature, long)} finds the same in an index.
+ * <p>Whether a signature is found depends on itself, on the one that is asked for, and on the
+ * {@link Population} that the caller gives; on nothing else that is held. {@link
+ * NearDup#query(Signature, Population)} finds the same in an index.
  *
  * <p>Packed signatures are held as bytes, not as objects. What {@link #matches} costs depends on
  * the method:
@@ -176,22 +176,20 @@ public abstract class SignatureMemory {
 
   /**
    * Finds the near-duplicates of a signature: all whose similarity is at least the threshold. Where
-   * the keys of sets are a sample, they also share a least number of keys, which follows from a
-   * number of documents; however common a key is, it counts.
+   * the keys of sets are a sample, they also share a least number of keys, one of which not too
+   * many documents have; both follow from the population.
    *
    * @param signature a signature made by the definition
-   * @param documents how many documents there are, here and elsewhere, or will be: at least 0. Of
-   *     no effect unless the keys of sets are a sample
+   * @param population the documents that there are, here and elsewhere
    * @param found takes the near-duplicates, by ascending ordinals
    */
-  public final void matches(Signature signature, long documents, Matches found) {
+  public final void matches(Signature signature, Population population, Matches found) {
     near.checkOurs(signature);
-    NearDup.checkDocuments(documents);
     if (size == 0) {
       return;
     }
     try {
-      find(signature, documents, found);
+      find(signature, population, found);
     } catch (IOException failure) {
       throw new UncheckedIOException("a signature in memory cannot be read", failure);
     }
@@ -204,7 +202,7 @@ public abstract class SignatureMemory {
   abstract Signature read(int ordinal);
 
   /** Finds the near-duplicates among at least one signature. */
-  abstract void find(Signature signature, long documents, Matches found) throws IOException;
+  abstract void find(Signature signature, Population population, Matches found) throws IOException;
 
   /** A signature that was held is going. */
   abstract void dropped(int ordinal);

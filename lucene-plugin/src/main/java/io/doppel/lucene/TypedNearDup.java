@@ -24,8 +24,8 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
 
   abstract Query queryFor(S signature);
 
-  /** A query that depends on a stated number of documents, and not on those of the index. */
-  Query queryFor(S signature, long documents) {
+  /** A query that depends on a stated population, and not on the documents of the index. */
+  Query queryFor(S signature, Population population) {
     return queryFor(signature);
   }
 
@@ -40,9 +40,8 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
   }
 
   @Override
-  public final Query query(Signature signature, long documents) {
-    checkDocuments(documents);
-    return queryFor(ours(signature), documents);
+  public final Query query(Signature signature, Population population) {
+    return queryFor(ours(signature), population);
   }
 
   @Override

@@ -3,9 +3,13 @@ package io.doppel.lucene;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.BitSignature;
+import io.doppel.measure.CandidateRule;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.Grams;
 import io.doppel.measure.HammingBounds;
+import io.doppel.measure.KeyChoice;
+import io.doppel.measure.KeyCounts;
+import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
@@ -15,10 +19,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.tests.util.RamUsageTester;
 import org.apache.lucene.tests.util.TestUtil;
@@ -45,7 +52,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     TreeMap<Integer, Double> found = new TreeMap<>();
     memory.matches(
         signature,
-        documents,
+        Population.of(documents),
         (ordinal, similarity) -> {
           assertTrue(found.isEmpty() || found.lastKey() < ordinal);
           found.put(ordinal, similarity);
@@ -275,10 +282,122 @@ public class TestSignatureMemory extends NearDupTestCase {
                         inMemory.put(ids.get(ordinal), similarity.floatValue()));
             assertEquals(
                 definition.name() + " " + documents,
-                hits(searcher, near.query(signature, documents)),
+                hits(searcher, near.query(signature, Population.of(documents))),
                 inMemory);
           }
         }
+      }
+    }
+  }
+
+  /** What has boilerplate in common with very many is found by the rest, in memory and index. */
+  public void testCommonKeysDoNotLead() throws IOException {
+    List<String> sites = List.of(randomText(25, 0.2), randomText(10, 0.2));
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 700; i++) {
+      String text =
+          texts.isEmpty() || random().nextInt(4) > 0
+              ? randomText(TestUtil.nextInt(random(), 1, 60), 0.2)
+              : edited(texts.get(random().nextInt(texts.size())), 4);
+      texts.add(random().nextInt(6) == 0 ? text : sites.get(i % 2) + " " + text);
+    }
+    MinHashSettings sketch = new MinHashSettings(2, 40, 10, 12);
+    double chance = Math.scalb(1.0, -10);
+    List<SetBuilder> builders =
+        List.of(
+            NearDup.shingles(FIELD, sketch),
+            NearDup.shingles(FIELD, sketch).minKeys(4),
+            NearDup.containment(FIELD, new ContainmentSettings(2, 3)));
+    int left = 0;
+    for (SetBuilder builder : builders) {
+      boolean isSketch = builder != builders.get(2);
+      OverlapBounds bounds =
+          new OverlapBounds(
+              isSketch ? OverlapMeasure.MAX_OVERLAP : OverlapMeasure.CONTAINMENT,
+              0.4,
+              isSketch ? chance : 0,
+              true);
+      CandidateRule rule =
+          new CandidateRule(false, bounds.chance(), builder == builders.get(1) ? 4 : 0, 0.002);
+      NearDup near = builder.threshold(0.4).build();
+      SignatureMemory memory = near.memory();
+      Population population = near.population();
+      KeyCounts counts = new KeyCounts();
+      List<SetSignature> sets = new ArrayList<>();
+      List<String> ids = new ArrayList<>();
+      try (Corpus corpus = randomIndex(texts, signatures(near))) {
+        for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
+          Signature signature = near.sign(document.getValue()).orElse(null);
+          if (signature != null) {
+            memory.add(signature);
+            population.add(signature);
+            sets.add((SetSignature) signature);
+            counts.add((SetSignature) signature);
+            ids.add(document.getKey());
+          }
+        }
+        assertEquals(sets.size(), population.documents());
+        IndexSearcher searcher = newSearcher(corpus.reader());
+        for (SetSignature asked : sets.subList(0, 40)) {
+          KeyChoice choice = rule.choose(asked, 16L * sets.size(), counts, sets.size());
+          Map<String, Float> expected = new TreeMap<>();
+          for (int i = 0; i < sets.size(); i++) {
+            SetSignature held = sets.get(i);
+            List<Long> common = common(keys(asked), keys(held));
+            int overlap = common(elements(asked), elements(held)).size();
+            double similarity = bounds.similarity(overlap, asked.length(), held.length());
+            if (similarity >= 0.4 && common.size() >= choice.minKeys()) {
+              if (common.stream().anyMatch(choice::leads)) {
+                expected.put(ids.get(i), (float) similarity);
+              } else {
+                left++;
+              }
+            }
+          }
+          Map<String, Float> inMemory = new TreeMap<>();
+          memory.matches(
+              asked,
+              population,
+              (ordinal, similarity) -> inMemory.put(ids.get(ordinal), (float) similarity));
+          assertEquals(expected, inMemory);
+          assertEquals(expected, hits(searcher, near.query(asked, population)));
+        }
+      }
+    }
+    assertTrue("a test of nothing", left > 0);
+  }
+
+  private static List<Long> keys(SetSignature set) {
+    return IntStream.range(0, set.keyCount()).mapToObj(set::key).toList();
+  }
+
+  private static List<Long> elements(SetSignature set) {
+    return IntStream.range(0, set.size()).mapToObj(set::element).toList();
+  }
+
+  private static List<Long> common(List<Long> some, List<Long> others) {
+    Set<Long> all = new HashSet<>(others);
+    return some.stream().filter(all::contains).toList();
+  }
+
+  public void testAPopulationIsStatedOrCounted() throws IOException {
+    List<String> texts = List.of(randomText(100, 0.2));
+    expectThrows(IllegalArgumentException.class, () -> Population.of(-1));
+    assertEquals(7, Population.of(7).documents());
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      Population population = definition.near().population();
+      for (Signature signature : signed(definition.near(), texts)) {
+        expectThrows(IllegalStateException.class, () -> Population.of(7).add(signature));
+        expectThrows(IllegalStateException.class, () -> Population.of(7).remove(signature));
+        population.add(signature);
+        population.add(signature);
+        assertEquals(2, population.documents());
+        population.remove(signature);
+        assertEquals(1, population.documents());
+      }
+      Signature other = NearDup.exact(FIELD).sign("a text").get();
+      if (!definition.name().equals("exact")) {
+        expectThrows(IllegalArgumentException.class, () -> population.add(other));
       }
     }
   }
@@ -303,7 +422,8 @@ public class TestSignatureMemory extends NearDupTestCase {
             Signature signature = signatures.get(i);
             long documents = randomDocuments();
             Collection<Float> hits =
-                hits(newSearcher(corpus.reader()), near.query(signature, documents)).values();
+                hits(newSearcher(corpus.reader()), near.query(signature, Population.of(documents)))
+                    .values();
             assertEquals(hits.size(), found(checked.memory, signature, documents).size());
             checked.checkMatches(signature, documents);
           }
@@ -339,17 +459,17 @@ public class TestSignatureMemory extends NearDupTestCase {
       SignatureMemory memory = definition.near().memory();
       Signature other = definition.name().equals("exact") ? set : exact;
       expectThrows(IllegalArgumentException.class, () -> memory.add(other));
-      expectThrows(IllegalArgumentException.class, () -> memory.matches(other, 1, (i, s) -> {}));
-      expectThrows(IllegalArgumentException.class, () -> definition.near().query(other, 1));
+      expectThrows(
+          IllegalArgumentException.class,
+          () -> memory.matches(other, Population.of(1), (i, s) -> {}));
+      expectThrows(
+          IllegalArgumentException.class, () -> definition.near().query(other, Population.of(1)));
       expectThrows(NullPointerException.class, () -> memory.add(null));
       expectThrows(IllegalArgumentException.class, () -> memory.forgetBefore(1));
       expectThrows(IllegalArgumentException.class, () -> memory.forgetBefore(-1));
       assertEquals(0, memory.size());
       for (Signature signature : signed(definition.near(), texts)) {
         assertEquals(0, memory.add(signature));
-        expectThrows(
-            IllegalArgumentException.class, () -> memory.matches(signature, -1, (i, s) -> {}));
-        expectThrows(IllegalArgumentException.class, () -> definition.near().query(signature, -1));
       }
     }
   }
@@ -368,7 +488,7 @@ public class TestSignatureMemory extends NearDupTestCase {
               () ->
                   checked.memory.matches(
                       signature,
-                      1,
+                      Population.of(1),
                       (ordinal, similarity) -> {
                         throw new IllegalStateException("enough");
                       }));
@@ -390,7 +510,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       for (int i = 0; i < 2_000; i++) {
         memory.add(signatures.get(random().nextInt(signatures.size())));
       }
-      memory.matches(signatures.get(0), 1, (ordinal, similarity) -> {});
+      memory.matches(signatures.get(0), Population.of(1), (ordinal, similarity) -> {});
       assertBytes(memory);
       long most = memory.bytes();
       for (int i = 0; i < 1_000; i++) {

@@ -438,15 +438,17 @@ public final class DedupWriter implements Closeable {
       }
     }
     List<KeptDocuments.Known> members = old == null ? List.of() : kept.membersOf(old);
+    List<KeptDocuments.Known> leaving = new ArrayList<>();
+    for (Match match : replaced) {
+      leaving.add(kept.find(match.key()));
+    }
     write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
     sequence++;
     decided(decision);
     if (old != null) {
       kept.remove(old);
     }
-    for (Match match : replaced) {
-      kept.removeReplaced(match.standing());
-    }
+    leaving.forEach(kept::remove);
     kept.add(standing, signature, tag);
     decideAnew(members);
     return decision;

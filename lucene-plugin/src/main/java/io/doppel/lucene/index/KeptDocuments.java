@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.Population;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.FeatureHash;
 import java.io.Closeable;
@@ -39,12 +40,6 @@ final class KeptDocuments implements Closeable {
   /** A reader is opened anew when so many documents were changed that it shows. */
   private static final int MOST_CHANGED = 10_000;
 
-  /**
-   * Near-duplicates are looked for as if there were so many times as many documents: a writer asks
-   * for each document, so it can afford fewer candidates by chance than a query.
-   */
-  private static final long CAUTION = 16;
-
   private final IndexWriter writer;
   private final NearDup near;
   private final DedupFields fields;
@@ -76,7 +71,9 @@ final class KeptDocuments implements Closeable {
   /** Whether there are representatives that are not in memory. */
   private boolean someOnDisk;
 
-  private long representatives;
+  /** The representatives, those of the window if there is one. */
+  private final Population representatives;
+
   private long lastSequence = -1;
 
   KeptDocuments(
@@ -93,6 +90,7 @@ final class KeptDocuments implements Closeable {
     this.memory = memory;
     this.dryRun = dryRun;
     this.window = window;
+    this.representatives = near.population();
     this.reader = DirectoryReader.open(writer);
     try {
       load();
@@ -147,7 +145,7 @@ final class KeptDocuments implements Closeable {
     boolean left = false;
     while (!partitions.isEmpty() && partitions.firstKey() < window.firstPartition()) {
       Standings leaving = partitions.pollFirstEntry().getValue();
-      representatives -= leaving.size();
+      leaving.forEachSignature(representatives::remove);
       if (window.dropsFromIndex()) {
         leaving.keys().forEach(members::remove);
       }
@@ -317,7 +315,7 @@ final class KeptDocuments implements Closeable {
     for (Standings partition : partitions.values()) {
       partition.matches(
           signature,
-          CAUTION * representatives,
+          representatives,
           match -> {
             if (!match.key().equals(except)) {
               found.add(match);
@@ -339,7 +337,7 @@ final class KeptDocuments implements Closeable {
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null);
-    Query query = searcher.rewrite(near.query(signature, CAUTION * representatives));
+    Query query = searcher.rewrite(near.query(signature, representatives));
     Weight weight = searcher.createWeight(query, ScoreMode.COMPLETE, 1);
     for (LeafReaderContext leaf : reader.leaves()) {
       Scorer scorer = weight.scorer(leaf);
@@ -393,7 +391,7 @@ final class KeptDocuments implements Closeable {
       return;
     }
     partition(standing).add(standing, signature);
-    representatives++;
+    representatives.add(signature);
   }
 
   /**
@@ -444,25 +442,13 @@ final class KeptDocuments implements Closeable {
     dryTagged.remove(known.key());
     if (known.tag() != null) {
       leave(known.tag().key());
-    } else if (known.signature() != null) {
-      removeStanding(known.standing);
+    } else if (known.signature() != null && isInWindow(known.standing)) {
+      representatives.remove(known.signature());
+      Standings partition = partitionOf(known.key());
+      if (partition != null) {
+        partition.remove(known.key());
+      }
     }
-  }
-
-  private void removeStanding(Standing standing) {
-    Standings partition = partitionOf(standing.key());
-    if (partition != null) {
-      partition.remove(standing.key());
-    }
-    if (isInWindow(standing)) {
-      representatives--;
-    }
-  }
-
-  /** The same for a representative that another document takes the place of. */
-  void removeReplaced(Standing standing) {
-    changed(standing.key());
-    removeStanding(standing);
   }
 
   private void leave(String representative) {

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
 import io.doppel.measure.Signature;
 import java.util.Arrays;
@@ -65,13 +66,17 @@ final class Standings {
     standings[ordinals.get(standing.key()) - forgotten] = standing;
   }
 
-  /** Finds the near-duplicates of a signature, as among so many documents. */
-  void matches(Signature signature, long documents, Consumer<Match> found) {
+  /** Finds the near-duplicates of a signature among a population. */
+  void matches(Signature signature, Population population, Consumer<Match> found) {
     memory.matches(
         signature,
-        documents,
+        population,
         (ordinal, similarity) ->
             found.accept(new Match(standings[ordinal - forgotten], (float) similarity)));
+  }
+
+  void forEachSignature(Consumer<Signature> taker) {
+    ordinals.values().forEach(ordinal -> taker.accept(memory.get(ordinal)));
   }
 
   Set<String> keys() {

@@ -2,6 +2,7 @@ package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.ElementWeights;
+import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -14,10 +15,17 @@ final class KeyedOverlapWeight extends OverlapWeight {
   private final int documents;
   private final int minKeys;
 
+  /** Which documents are candidates; null if it follows from what the segment has. */
+  private final KeyChoice choice;
+
   KeyedOverlapWeight(OverlapQuery query, float boost, int documents) {
     super(query, boost);
     this.documents = documents;
-    this.minKeys = query.settings().rule().minKeys(query.signature().keyCount(), documents);
+    this.choice = query.choice();
+    this.minKeys =
+        choice == null
+            ? query.settings().rule().minKeys(query.signature().keyCount(), documents)
+            : choice.minKeys();
   }
 
   @Override
@@ -48,7 +56,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   int leads(OverlapTerms terms) {
-    return terms.leads(minKeys, mostDocuments());
+    return choice == null ? terms.leads(minKeys, mostDocuments()) : terms.leads(choice);
   }
 
   private int mostDocuments() {
@@ -57,7 +65,11 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
-    return TermOverlap.of(terms, minKeys, mostDocuments(), maxDoc);
+    if (choice == null) {
+      return TermOverlap.of(terms, minKeys, mostDocuments(), maxDoc);
+    }
+    terms.leadBy(choice);
+    return TermOverlap.of(terms, choice, maxDoc);
   }
 
   @Override
@@ -85,6 +97,15 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   Explanation explainCandidates(LeafReaderContext context) throws IOException {
+    if (choice != null) {
+      return Explanation.match(
+          minKeys,
+          "common keys make a candidate, of "
+              + query.signature().keyCount()
+              + " keys, "
+              + choice.followingCount()
+              + " of which too many documents have to lead to any");
+    }
     OverlapTerms terms = terms(context);
     int most = mostDocuments();
     int hot = terms == null ? 0 : terms.size() - terms.countUpTo(most);

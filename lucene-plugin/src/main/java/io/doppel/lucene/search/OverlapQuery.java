@@ -3,6 +3,7 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
+import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
@@ -35,6 +36,7 @@ public final class OverlapQuery extends Query {
   private final SetSignature signature;
   private final OverlapSettings settings;
   private final Confirmation confirmation;
+  private final KeyChoice choice;
 
   /**
    * A second measure that must agree, and whose similarity is the score.
@@ -52,26 +54,32 @@ public final class OverlapQuery extends Query {
    * @param settings how sets are searched and compared
    */
   public OverlapQuery(SignatureFields fields, SetSignature signature, OverlapSettings settings) {
-    this(fields, signature, settings, null);
+    this(fields, signature, settings, null, null);
   }
 
   /**
-   * Makes a query for documents that a second measure confirms.
+   * Makes a query for documents that a second measure confirms, or that are chosen in another way
+   * than by the size of the index.
    *
    * @param fields the layout of the signatures
    * @param signature the set to compare with
-   * @param settings how sets are searched and compared; not every element may be a key
+   * @param settings how sets are searched and compared; not every element may be a key if there is
+   *     a second measure
    * @param confirmation the second measure; null for none
+   * @param choice which documents are candidates; null to choose by the index. Of no effect if
+   *     every element is a key
    */
   public OverlapQuery(
       SignatureFields fields,
       SetSignature signature,
       OverlapSettings settings,
-      Confirmation confirmation) {
+      Confirmation confirmation,
+      KeyChoice choice) {
     this.fields = Objects.requireNonNull(fields, "fields");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.settings = Objects.requireNonNull(settings, "settings");
     this.confirmation = confirmation;
+    this.choice = choice;
     if (confirmation != null && settings.rule().complete()) {
       throw new IllegalArgumentException(
           "a confirmation needs candidates that are verified, not counted: the rule is complete");
@@ -121,12 +129,13 @@ public final class OverlapQuery extends Query {
     return fields.equals(other.fields)
         && signature.equals(other.signature)
         && settings.equals(other.settings)
-        && Objects.equals(confirmation, other.confirmation);
+        && Objects.equals(confirmation, other.confirmation)
+        && Objects.equals(choice, other.choice);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, settings, confirmation);
+    return Objects.hash(classHash(), fields, signature, settings, confirmation, choice);
   }
 
   SignatureFields fields() {
@@ -144,5 +153,10 @@ public final class OverlapQuery extends Query {
   /** The second measure, or null. */
   Confirmation confirmation() {
     return confirmation;
+  }
+
+  /** Which documents are candidates, or null if the index decides. */
+  KeyChoice choice() {
+    return choice;
   }
 }

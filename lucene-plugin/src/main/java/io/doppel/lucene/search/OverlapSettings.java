@@ -23,24 +23,6 @@ public record OverlapSettings(
     Objects.requireNonNull(weights, "weights");
   }
 
-  /**
-   * The same for a stated number of documents, whatever an index has; and however many of them have
-   * a key, it leads to candidates.
-   *
-   * @param keys how many keys the set has that is searched for
-   * @param documents how many documents there are said to be
-   * @return the settings; these if all elements are keys
-   */
-  public OverlapSettings stated(int keys, long documents) {
-    return rule.complete()
-        ? this
-        : new OverlapSettings(
-            bounds,
-            new CandidateRule(false, rule.chance(), rule.minKeys(keys, documents), 1),
-            weights,
-            elementBits);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof OverlapSettings that

@@ -1,6 +1,8 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,8 +18,6 @@ import org.apache.lucene.util.BytesRef;
  * one pass over the dictionary; no postings are opened.
  */
 final class OverlapTerms {
-  private static final int ALWAYS_LEADING = 4;
-
   private record Found(long number, int weight, int docFreq, TermState state) {}
 
   private final TermsEnum dictionary;
@@ -65,6 +65,13 @@ final class OverlapTerms {
     found.subList(0, leads(needed)).sort(Comparator.comparingInt(Found::docFreq));
   }
 
+  /** Puts those terms first that a choice lets lead, again the rarest first. */
+  void leadBy(KeyChoice choice) {
+    if (choice.followingCount() > 0) {
+      found.sort(Comparator.comparing(each -> !choice.leads(each.number()))); // stable
+    }
+  }
+
   int size() {
     return found.size();
   }
@@ -106,7 +113,20 @@ final class OverlapTerms {
    * always count as such, or a document with very many copies would not be found by any of them.
    */
   private int leadsUpTo(int mostDocuments) {
-    return Math.max(countUpTo(mostDocuments), Math.min(size(), ALWAYS_LEADING));
+    return Math.max(countUpTo(mostDocuments), Math.min(size(), CandidateRule.ALWAYS_LEADING));
+  }
+
+  /** The same after {@link #leadBy}: of those that the choice lets lead. */
+  int leads(KeyChoice choice) {
+    return Math.min(leads(choice.minKeys()), leading(choice));
+  }
+
+  private int leading(KeyChoice choice) {
+    int count = 0;
+    for (Found each : found) {
+      count += choice.leads(each.number()) ? 1 : 0;
+    }
+    return count;
   }
 
   /** How many of the terms are in no more than so many documents. */

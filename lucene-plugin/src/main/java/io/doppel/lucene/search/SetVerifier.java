@@ -25,6 +25,11 @@ public final class SetVerifier implements SignatureVerifier {
 
   private final PackedSet document = new PackedSet();
 
+  /** The length that {@link #lastRequired} is for: most documents have that of the one before. */
+  private int lastLength = -1;
+
+  private int lastRequired;
+
   /**
    * Makes a verifier.
    *
@@ -66,7 +71,11 @@ public final class SetVerifier implements SignatureVerifier {
 
   /** What a document of a length must have in common to match. */
   int required(int candidateLength) {
-    return bounds.pruning() ? bounds.required(length, candidateLength) : 1;
+    if (candidateLength != lastLength) {
+      lastLength = candidateLength;
+      lastRequired = bounds.pruning() ? bounds.required(length, candidateLength) : 1;
+    }
+    return lastRequired;
   }
 
   /** The similarity, if it is enough. */

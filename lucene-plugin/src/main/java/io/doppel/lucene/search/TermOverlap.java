@@ -1,5 +1,6 @@
 package io.doppel.lucene.search;
 
+import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -86,6 +87,11 @@ final class TermOverlap extends DocIdSetIterator {
   static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
       throws IOException {
     return new TermOverlap(terms, needed, terms.leads(needed, mostDocuments), maxDoc);
+  }
+
+  /** The documents that a choice makes candidates, if the terms are in its order. */
+  static TermOverlap of(OverlapTerms terms, KeyChoice choice, int maxDoc) throws IOException {
+    return new TermOverlap(terms, choice.minKeys(), terms.leads(choice), maxDoc);
   }
 
   /**

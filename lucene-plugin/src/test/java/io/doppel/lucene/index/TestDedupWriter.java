@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
@@ -171,6 +172,56 @@ public class TestDedupWriter extends NearDupTestCase {
         }
       }
     }
+  }
+
+  /**
+   * How a key is too common to lead may depend on what is there, and not on whether it is in memory
+   * or in the index, nor on how often the index was opened.
+   */
+  public void testBoilerplateIsTheSameInMemoryAndIndex() throws IOException {
+    NearDup near =
+        NearDup.shingles(FIELD, new MinHashSettings(2, 40, 12, 12)).threshold(0.4).build();
+    List<String> sites = List.of(randomText(12, 0.2), randomText(6, 0.2));
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < 1_200; i++) {
+      String text =
+          texts.isEmpty() || random().nextInt(4) > 0
+              ? randomText(20, 0.2)
+              : texts.get(random().nextInt(texts.size()));
+      texts.add(edited(sites.get(i % 2) + " " + text, 8));
+    }
+    for (DedupPolicy policy : new DedupPolicy[] {DedupPolicy.TAG, DedupPolicy.REPLACE}) {
+      List<Decision> inMemory = decisions(near, policy, texts, DedupWriter.DEFAULT_MEMORY, 0);
+      assertTrue(inMemory.stream().anyMatch(each -> each.other() != null));
+      assertEquals(inMemory, decisions(near, policy, texts, near.memory().bytes() + 200_000, 0));
+      assertEquals(inMemory, decisions(near, policy, texts, DedupWriter.DEFAULT_MEMORY, 200));
+    }
+  }
+
+  private static List<Decision> decisions(
+      NearDup near, DedupPolicy policy, List<String> texts, long memory, int openedEvery)
+      throws IOException {
+    List<Decision> decided = new ArrayList<>();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DedupWriterBuilder builder =
+          DedupWriter.of(writer, near, ID).policy(policy).memory(memory).listener(decided::add);
+      DedupWriter dedup = builder.open();
+      for (int i = 0; i < texts.size(); i++) {
+        if (i % 10 == 9) {
+          dedup.delete("k" + (i - 7));
+        }
+        Document fields = new Document();
+        fields.add(new TextField(FIELD, texts.get(i), Field.Store.YES));
+        dedup.add(new DedupDocument("k" + i, texts.get(i), fields));
+        if (openedEvery > 0 && i % openedEvery == 0) {
+          dedup.close();
+          dedup = builder.open();
+        }
+      }
+      dedup.close();
+    }
+    return decided;
   }
 
   public void testAWindowNeedsTimestamps() throws IOException {
