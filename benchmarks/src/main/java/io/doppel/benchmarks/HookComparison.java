@@ -17,6 +17,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -37,9 +42,9 @@ import picocli.CommandLine.Option;
 
 /**
  * What does the writer hook cost? The same documents with the same fields are added plainly and
- * through the hook, in one process and one thread, a part at a time in turn, and CPU time is
- * compared: all of it, and that of the last tenth of the documents. {@code benchmarks/hook} builds
- * and runs it.
+ * through the hook, in one process, a part at a time in turn, and time is compared: all of it, and
+ * that of the last part. With one thread it is CPU time, with more the time on the wall. {@code
+ * benchmarks/hook} builds and runs it.
  */
 @Command(
     name = "hook",
@@ -53,6 +58,16 @@ public final class HookComparison implements Callable<Integer> {
 
   @Option(names = "--documents", description = "How many (default: ${DEFAULT-VALUE}).")
   private int documents = 100_000;
+
+  @Option(
+      names = "--threads",
+      description = "How many add; with more than one, time on the wall (default: 1).")
+  private int threads = 1;
+
+  @Option(
+      names = "--memory",
+      description = "MiB for the representatives of the hook (default: ${DEFAULT-VALUE}).")
+  private long memory = DedupWriter.DEFAULT_MEMORY >> 20;
 
   @Option(names = "--seed", description = "Of the corpus (default: ${DEFAULT-VALUE}).")
   private long seed = 42;
@@ -94,47 +109,39 @@ public final class HookComparison implements Callable<Integer> {
         Directory hookDirectory = FSDirectory.open(hookFolder);
         IndexWriter plain = writer(plainDirectory);
         IndexWriter hooked = writer(hookDirectory);
-        DedupWriter dedup = DedupWriter.of(hooked, near, ID).policy(DedupPolicy.TAG).open()) {
-      measure(near, plain, dedup, table);
+        DedupWriter dedup =
+            DedupWriter.of(hooked, near, ID).policy(DedupPolicy.TAG).memory(memory << 20).open();
+        ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      measure(near, plain, dedup, table, pool);
     } finally {
       delete(plainFolder);
       delete(hookFolder);
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    out.println("shingles, TAG; CPU time a document, merges included:\n");
+    out.println(
+        threads == 1
+            ? "shingles, TAG; CPU time a document, merges included:\n"
+            : "shingles, TAG; time on the wall a document, " + threads + " threads:\n");
     out.println(table.text());
     return 0;
   }
 
-  private void measure(NearDup near, IndexWriter plain, DedupWriter dedup, ReportTable table)
+  private void measure(
+      NearDup near, IndexWriter plain, DedupWriter dedup, ReportTable table, ExecutorService pool)
       throws IOException {
     Iterator<CorpusDocument> corpus = new PlantedCorpus(documents, seed).documents().iterator();
+    AtomicLong tagged = new AtomicLong();
     long plainAll = 0;
     long hookAll = 0;
     long done = 0;
-    long tagged = 0;
     while (corpus.hasNext()) {
       List<CorpusDocument> part = new ArrayList<>();
       while (corpus.hasNext() && part.size() < PART) {
         part.add(corpus.next());
       }
-      long start = CpuClock.nanos();
-      for (CorpusDocument document : part) {
-        Document fields = fields(document);
-        fields.add(new StringField(ID, document.id(), Field.Store.YES));
-        fields.add(new BinaryDocValuesField("key", new BytesRef(document.id())));
-        fields.add(new NumericDocValuesField("sequence", done));
-        fields.add(new NumericDocValuesField("cluster", DedupFields.cluster(document.id())));
-        plain.addDocument(near.addSignature(fields, document.text()));
-      }
-      long plainNanos = CpuClock.nanos() - start;
-      start = CpuClock.nanos();
-      for (CorpusDocument document : part) {
-        Decision decision =
-            dedup.add(new DedupDocument(document.id(), document.text(), fields(document)));
-        tagged += decision.kind() == Decision.Kind.TAGGED ? 1 : 0;
-      }
-      long hookNanos = CpuClock.nanos() - start;
+      long number = done;
+      long plainNanos = nanos(part, pool, document -> addPlainly(plain, near, document, number));
+      long hookNanos = nanos(part, pool, document -> addByHook(dedup, document, tagged));
       plainAll += plainNanos;
       hookAll += hookNanos;
       done += part.size();
@@ -147,8 +154,63 @@ public final class HookComparison implements Callable<Integer> {
             plainNanos / 1e3 / part.size(),
             hookNanos / 1e3 / part.size(),
             (double) hookNanos / plainNanos,
-            (int) tagged);
+            tagged.intValue());
       }
+    }
+  }
+
+  private interface Adding {
+    void add(CorpusDocument document) throws IOException;
+  }
+
+  /** How long it takes to add documents. */
+  private long nanos(List<CorpusDocument> part, ExecutorService pool, Adding adding)
+      throws IOException {
+    if (threads == 1) {
+      long start = CpuClock.nanos();
+      addAll(part, adding);
+      return CpuClock.nanos() - start;
+    }
+    List<Callable<Void>> shares = new ArrayList<>();
+    int size = (part.size() + threads - 1) / threads;
+    for (int from = 0; from < part.size(); from += size) {
+      List<CorpusDocument> share = part.subList(from, Math.min(part.size(), from + size));
+      shares.add(() -> addAll(share, adding));
+    }
+    long start = System.nanoTime();
+    try {
+      for (Future<Void> each : pool.invokeAll(shares)) {
+        each.get();
+      }
+    } catch (InterruptedException | ExecutionException failure) {
+      throw new IOException("documents could not be added", failure);
+    }
+    return System.nanoTime() - start;
+  }
+
+  private static Void addAll(List<CorpusDocument> documents, Adding adding) throws IOException {
+    for (CorpusDocument document : documents) {
+      adding.add(document);
+    }
+    return null;
+  }
+
+  private static void addPlainly(
+      IndexWriter plain, NearDup near, CorpusDocument document, long number) throws IOException {
+    Document fields = fields(document);
+    fields.add(new StringField(ID, document.id(), Field.Store.YES));
+    fields.add(new BinaryDocValuesField("key", new BytesRef(document.id())));
+    fields.add(new NumericDocValuesField("sequence", number));
+    fields.add(new NumericDocValuesField("cluster", DedupFields.cluster(document.id())));
+    plain.addDocument(near.addSignature(fields, document.text()));
+  }
+
+  private static void addByHook(DedupWriter dedup, CorpusDocument document, AtomicLong tagged)
+      throws IOException {
+    Decision decision =
+        dedup.add(new DedupDocument(document.id(), document.text(), fields(document)));
+    if (decision.kind() == Decision.Kind.TAGGED) {
+      tagged.incrementAndGet();
     }
   }
 

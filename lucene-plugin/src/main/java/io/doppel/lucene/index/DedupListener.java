@@ -7,10 +7,12 @@ public interface DedupListener {
   DedupListener NONE = decision -> {};
 
   /**
-   * Is called for each decision, in the order of their sequence numbers, before the call returns.
-   * Also for documents that were tagged and whose representative went: {@link Decision.Kind#ADDED}
-   * if they are near-duplicates of none any more, {@link Decision.Kind#TAGGED} if of another one.
-   * Must not call the writer. What it throws, the call throws, which was made all the same.
+   * Is called for each decision, before the call returns, by one thread at a time. Decisions come
+   * after those that they depend on; those of calls that were made at the same time otherwise in
+   * any order, see {@link Decision#sequence}. Also for documents that were tagged and whose
+   * representative went: {@link Decision.Kind#ADDED} if they are near-duplicates of none any more,
+   * {@link Decision.Kind#TAGGED} if of another one. Must not call the writer. What it throws, the
+   * call throws, which was made all the same.
    *
    * @param decision the decision
    */

@@ -41,6 +41,11 @@ final class DedupWindow {
     latest = Math.max(latest, timestamp);
   }
 
+  /** Whether hours would leave if there was a document of this time. */
+  boolean wouldMoveOn(long timestamp) {
+    return partition(timestamp) > partition(latest);
+  }
+
   /** The latest time there was; {@link Long#MIN_VALUE} if there was none. */
   long latest() {
     return latest;

@@ -5,20 +5,16 @@ import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.NumericDocValuesField;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.store.AlreadyClosedException;
-import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -54,12 +50,13 @@ import org.apache.lucene.util.IOUtils;
  * <p><b>Failures.</b> A call that fails is as if it was never made, or the index writer is closed
  * without a commit and the index is as the last one left it.
  *
- * <p><b>Costs.</b> Each call makes a signature, outside of any lock, then holds a lock while it
- * looks for near-duplicates in memory and adds the document. Memory: the signatures and keys of the
- * representatives, some 450 bytes each for {@code shingles}, up to a budget; beyond it the older
- * ones are looked up in the index. Opening reads the signatures of all representatives. Deleting or
- * updating a representative that has near-duplicates opens a reader, since one of them may have to
- * take its place.
+ * <p><b>Costs.</b> Each call makes a signature and adds the document without any lock; in between
+ * it holds one while it looks for near-duplicates in memory, some microseconds. A call that
+ * replaces or deletes a document waits until no other call is under way. Memory: the signatures and
+ * keys of the representatives, some 280 bytes each for {@code shingles}, up to a budget; beyond it
+ * the older ones are looked up in the index, under the lock. Opening reads the signatures of all
+ * representatives. Deleting or updating a representative that has near-duplicates opens a reader,
+ * since one of them may have to take its place.
  */
 public final class DedupWriter implements Closeable {
   /** The most memory for representatives if nothing else is said: 256 MiB. */
@@ -68,34 +65,29 @@ public final class DedupWriter implements Closeable {
   private static final String COMMITTED = "doppel.dedup.sequence.";
   private static final String LATEST = "doppel.dedup.latest.";
 
-  private final ReentrantLock lock = new ReentrantLock();
+  /** Shared by calls that only add a document, exclusive for all others. */
+  private final ReadWriteLock turns = new ReentrantReadWriteLock();
+
+  /** Guards all that is known. Taken after {@link #turns}. */
+  private final Lock lock = new ReentrantLock();
+
+  /** A document that was under way is in the index, or failed. */
+  private final Condition landed = lock.newCondition();
+
   private final IndexWriter writer;
   private final NearDup near;
   private final DedupFields fields;
-  private final DedupPolicy policy;
-  private final Preference preference;
-  private final DedupListener listener;
   private final AuditFile audit;
   private final boolean dryRun;
   private final DedupWindow window;
   private final KeptDocuments kept;
-
-  /** The decisions of the call that is being made. */
-  private final List<Decision> decisions = new ArrayList<>();
-
-  /** Whether that call has changed the index. */
-  private boolean changed;
-
-  private long sequence;
+  private final DedupCalls calls;
   private boolean closed;
 
   DedupWriter(DedupWriterBuilder builder) throws IOException {
     this.writer = builder.writer;
     this.near = builder.near;
     this.fields = new DedupFields(near.field(), builder.keyField);
-    this.policy = builder.policy;
-    this.preference = builder.preference;
-    this.listener = builder.listener;
     this.dryRun = builder.dryRun;
     this.window =
         builder.window == null ? null : new DedupWindow(builder.window, builder.dropExpired);
@@ -105,7 +97,8 @@ public final class DedupWriter implements Closeable {
     }
     this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
     this.audit = openAudit(dryRun ? null : builder.audit);
-    this.sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
+    long sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
+    this.calls = new DedupCalls(builder, fields, window, kept, audit, sequence);
   }
 
   private AuditFile openAudit(Path path) throws IOException {
@@ -148,14 +141,77 @@ public final class DedupWriter implements Closeable {
    * @throws IOException if the index cannot be read or written
    */
   public Decision add(DedupDocument document) throws IOException {
-    Optional<Signature> signature = near.sign(document.signed());
+    Signature signature = near.sign(document.signed()).orElse(null);
+    Decision decision = addBeside(document, signature);
+    if (decision == null) {
+      decision = alone(() -> calls.make(() -> calls.put(document, signature)));
+    }
+    if (decision.kind() == Decision.Kind.REJECTED) {
+      throw new DuplicateDocumentException(decision);
+    }
+    return decision;
+  }
+
+  /** Adds a document beside other calls; null if that cannot be. */
+  private Decision addBeside(DedupDocument document, Signature signature) throws IOException {
+    turns.readLock().lock();
+    try {
+      DedupCalls.Beside decided = locked(() -> decideBeside(document, signature));
+      if (decided instanceof DedupCalls.Admission admission) {
+        write(admission);
+        return admission.decision();
+      }
+      return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
+    } finally {
+      turns.readLock().unlock();
+    }
+  }
+
+  private DedupCalls.Beside decideBeside(DedupDocument document, Signature signature)
+      throws IOException {
+    DedupCalls.Beside decided = calls.decideBeside(document, signature);
+    while (decided == DedupCalls.NotBeside.WAIT) {
+      landed.awaitUninterruptibly();
+      decided = calls.decideBeside(document, signature);
+    }
+    return decided;
+  }
+
+  private void write(DedupCalls.Admission admission) throws IOException {
+    boolean added = false;
+    try {
+      writer.addDocument(admission.fields());
+      added = true;
+    } finally {
+      lock.lock();
+      try {
+        landed.signalAll();
+        if (added) {
+          calls.completed(admission);
+        } else {
+          calls.failed(admission);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Makes a call while no other is under way. */
+  private <T> T alone(DedupCalls.Call<T> call) throws IOException {
+    turns.writeLock().lock();
+    try {
+      return locked(call);
+    } finally {
+      turns.writeLock().unlock();
+    }
+  }
+
+  private <T> T locked(DedupCalls.Call<T> call) throws IOException {
     lock.lock();
     try {
-      Decision decision = make(() -> put(document, signature.orElse(null)));
-      if (decision.kind() == Decision.Kind.REJECTED) {
-        throw new DuplicateDocumentException(decision);
-      }
-      return decision;
+      checkOpen();
+      return call.make();
     } finally {
       lock.unlock();
     }
@@ -184,12 +240,7 @@ public final class DedupWriter implements Closeable {
    * @throws IOException if the index cannot be read or written
    */
   public Optional<Decision> delete(String key) throws IOException {
-    lock.lock();
-    try {
-      return make(() -> takeOut(key));
-    } finally {
-      lock.unlock();
-    }
+    return alone(() -> calls.make(() -> calls.takeOut(key)));
   }
 
   /**
@@ -199,26 +250,22 @@ public final class DedupWriter implements Closeable {
    * @throws IOException if that fails; then the last commit stands
    */
   public long commit() throws IOException {
-    lock.lock();
-    try {
-      checkOpen();
-      if (dryRun) {
-        return sequence;
-      }
-      if (audit != null) {
-        audit.force();
-      }
-      setCommitData();
-      writer.commit();
-      return sequence;
-    } finally {
-      lock.unlock();
-    }
+    return alone(
+        () -> {
+          if (!dryRun) {
+            if (audit != null) {
+              audit.force();
+            }
+            setCommitData();
+            writer.commit();
+          }
+          return calls.sequence();
+        });
   }
 
   private void setCommitData() {
     Map<String, String> userData = userData();
-    userData.put(COMMITTED + near.field(), Long.toString(sequence));
+    userData.put(COMMITTED + near.field(), Long.toString(calls.sequence()));
     if (window != null && window.latest() != Long.MIN_VALUE) {
       userData.put(LATEST + near.field(), Long.toString(window.latest()));
     }
@@ -251,6 +298,7 @@ public final class DedupWriter implements Closeable {
    */
   @Override
   public void close() throws IOException {
+    turns.writeLock().lock();
     lock.lock();
     try {
       if (!closed) {
@@ -262,6 +310,7 @@ public final class DedupWriter implements Closeable {
       }
     } finally {
       lock.unlock();
+      turns.writeLock().unlock();
     }
   }
 
@@ -271,276 +320,6 @@ public final class DedupWriter implements Closeable {
     }
     if (!writer.isOpen()) {
       throw new AlreadyClosedException("the index writer is closed", writer.getTragicException());
-    }
-  }
-
-  // --- calls, all of them under the lock
-
-  private interface Call<T> {
-    T make() throws IOException;
-  }
-
-  /**
-   * Makes a call as a whole or not at all. All that may fail comes before the index is changed, but
-   * for looking up representatives that are not in memory. If that fails, half of a call is in the
-   * index; it must never be committed, so the index writer is closed, as it does by itself where a
-   * failure leaves it with less than it should have.
-   */
-  private <T> T make(Call<T> call) throws IOException {
-    checkOpen();
-    kept.tidy();
-    decisions.clear();
-    changed = false;
-    long audited = audit == null ? 0 : audit.length();
-    T outcome;
-    try {
-      outcome = call.make();
-    } catch (Throwable failure) {
-      takeBack(audited, failure);
-      throw failure;
-    }
-    decisions.forEach(listener::decided);
-    return outcome;
-  }
-
-  private void takeBack(long audited, Throwable failure) {
-    if (changed) {
-      try {
-        writer.rollback();
-      } catch (Throwable again) {
-        failure.addSuppressed(again);
-      }
-    }
-    if (audit != null) {
-      try {
-        audit.cut(audited);
-      } catch (IOException again) {
-        failure.addSuppressed(again);
-      }
-    }
-  }
-
-  private Optional<Decision> takeOut(String key) throws IOException {
-    KeptDocuments.Known old = kept.find(key);
-    if (old == null) {
-      return Optional.empty();
-    }
-    List<KeptDocuments.Known> members = kept.membersOf(old);
-    remove(key);
-    Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
-    kept.remove(old);
-    decideAnew(members);
-    return Optional.of(decision);
-  }
-
-  private void remove(String key) throws IOException {
-    if (!dryRun) {
-      writer.deleteDocuments(new Term(fields.keyField(), key));
-      changed = true;
-    }
-  }
-
-  private Decision decided(Decision decision) {
-    decisions.add(decision);
-    return decision;
-  }
-
-  private Decision put(DedupDocument document, Signature signature) throws IOException {
-    boolean late = window != null && isLate(document);
-    KeptDocuments.Known old = kept.find(document.key());
-    if (old != null
-        && old.hasSignature(signature)
-        && (window == null || old.timestamp() == document.timestamp())) {
-      return putInPlace(document, signature, old);
-    }
-    if (late) {
-      return window.dropsFromIndex()
-          ? refuse(document, old, Decision.Kind.LATE, null)
-          : admit(document, signature, old, Decision.Kind.LATE, null, List.of());
-    }
-    List<Match> matches = signature == null ? List.of() : kept.matches(signature, document.key());
-    Match best = matches.isEmpty() ? null : matches.get(0);
-    if (best == null) {
-      return admit(document, signature, old, Decision.Kind.ADDED, null, List.of());
-    }
-    return switch (policy) {
-      case TAG -> admit(document, signature, old, Decision.Kind.TAGGED, best, List.of());
-      case REPLACE -> replaceOrSkip(document, signature, old, matches);
-      case REJECT -> refuse(document, old, Decision.Kind.REJECTED, best);
-      default -> refuse(document, old, Decision.Kind.SKIPPED, best);
-    };
-  }
-
-  /**
-   * Moves the window on to a document, and says whether it is older than the window. What leaves
-   * the window is gone, whatever becomes of the document.
-   */
-  private boolean isLate(DedupDocument document) throws IOException {
-    if (document.timestamp() == DedupDocument.NO_TIMESTAMP) {
-      throw new IllegalArgumentException(
-          "document " + document.key() + " must have a timestamp, since there is a window");
-    }
-    boolean left = kept.moveTo(document.timestamp());
-    if (left && window.dropsFromIndex() && !dryRun) {
-      writer.deleteDocuments(
-          NumericDocValuesField.newSlowRangeQuery(
-              fields.time(), Long.MIN_VALUE + 1, window.start() - 1));
-      kept.dropped();
-    }
-    return !window.has(document.timestamp());
-  }
-
-  /** Nothing that depends on the signature changes. */
-  private Decision putInPlace(DedupDocument document, Signature signature, KeptDocuments.Known old)
-      throws IOException {
-    Match tag = old.tag();
-    Decision decision =
-        Decision.of(
-            sequence,
-            tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,
-            document.key(),
-            tag);
-    Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    write(fields(document, signature, standing, tag), document.key(), true, List.of());
-    sequence++;
-    kept.replace(standing, tag == null ? signature : null);
-    return decided(decision);
-  }
-
-  private Decision admit(
-      DedupDocument document,
-      Signature signature,
-      KeptDocuments.Known old,
-      Decision.Kind kind,
-      Match tag,
-      List<Match> replaced)
-      throws IOException {
-    Match other = replaced.isEmpty() ? tag : replaced.get(0);
-    Decision decision =
-        new Decision(
-            sequence,
-            kind,
-            document.key(),
-            other == null ? null : other.key(),
-            other == null ? 0 : other.similarity(),
-            replaced.stream().map(Match::key).toList());
-    Standing standing =
-        new Standing(document.key(), old == null ? sequence : old.sequence(), document.traits());
-    if (audit != null) {
-      for (Match match : replaced) {
-        audit.add(
-            sequence,
-            kind.id(),
-            match.key(),
-            document.key(),
-            match.similarity(),
-            kept.source(match.key()));
-      }
-    }
-    List<KeptDocuments.Known> members = old == null ? List.of() : kept.membersOf(old);
-    List<KeptDocuments.Known> leaving = new ArrayList<>();
-    for (Match match : replaced) {
-      leaving.add(kept.find(match.key()));
-    }
-    write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
-    sequence++;
-    decided(decision);
-    if (old != null) {
-      kept.remove(old);
-    }
-    leaving.forEach(kept::remove);
-    kept.add(standing, signature, tag);
-    decideAnew(members);
-    return decision;
-  }
-
-  /** One step for the index writer, so that no commit comes between. */
-  private void write(Document document, String key, boolean exists, List<Match> replaced)
-      throws IOException {
-    if (dryRun) {
-      return;
-    }
-    if (!exists && replaced.isEmpty()) {
-      writer.addDocument(document);
-    } else if (replaced.isEmpty()) {
-      writer.updateDocument(new Term(fields.keyField(), key), document);
-    } else {
-      List<BytesRef> gone = new ArrayList<>();
-      gone.add(new BytesRef(key));
-      replaced.forEach(match -> gone.add(new BytesRef(match.key())));
-      Query old = new TermInSetQuery(fields.keyField(), gone);
-      writer.updateDocuments(old, List.of(document));
-    }
-    changed = true;
-  }
-
-  private Document fields(
-      DedupDocument document, Signature signature, Standing standing, Match tag) {
-    Document copy = new Document();
-    document.fields().forEach(copy::add);
-    fields.addKey(copy, standing.key(), standing.sequence());
-    fields.addTag(copy, standing.key(), tag);
-    if (policy == DedupPolicy.REPLACE || window != null) {
-      fields.addTraits(copy, standing.traits());
-    }
-    if (policy == DedupPolicy.REPLACE && audit != null) {
-      fields.addSource(copy, AuditFile.quoted(document.source()));
-    }
-    return signature == null ? copy : near.addSignature(copy, signature);
-  }
-
-  private Decision replaceOrSkip(
-      DedupDocument document, Signature signature, KeptDocuments.Known old, List<Match> matches)
-      throws IOException {
-    Traits traits = document.traits();
-    for (Match match : matches) {
-      if (preference.compare(traits, match.standing().traits()) <= 0) {
-        return refuse(document, old, Decision.Kind.SKIPPED, match);
-      }
-    }
-    return admit(document, signature, old, Decision.Kind.REPLACED, null, matches);
-  }
-
-  /** The document does not get in; an earlier version goes, unless the call fails. */
-  private Decision refuse(
-      DedupDocument document, KeptDocuments.Known old, Decision.Kind kind, Match match)
-      throws IOException {
-    if (audit != null && match != null) {
-      audit.add(
-          sequence,
-          kind.id(),
-          document.key(),
-          match.key(),
-          match.similarity(),
-          AuditFile.quoted(document.source()));
-    }
-    boolean goes = old != null && kind != Decision.Kind.REJECTED;
-    List<KeptDocuments.Known> members = goes ? kept.membersOf(old) : List.of();
-    if (goes) {
-      remove(document.key());
-      kept.remove(old);
-    }
-    Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));
-    decideAnew(members);
-    return decision;
-  }
-
-  /** Compares documents whose representative went or changed, in the order in which they came. */
-  private void decideAnew(List<KeptDocuments.Known> members) throws IOException {
-    for (KeptDocuments.Known member : members) {
-      List<Match> matches = kept.matches(member.signature(), member.key());
-      Match best = matches.isEmpty() ? null : matches.get(0);
-      if (!dryRun) {
-        writer.updateDocValues(
-            new Term(fields.keyField(), member.key()), fields.newTag(member.key(), best));
-      }
-      kept.retag(member, best);
-      decided(
-          Decision.of(
-              sequence++,
-              best == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,
-              member.key(),
-              best));
     }
   }
 }

@@ -394,21 +394,54 @@ final class KeptDocuments implements Closeable {
     representatives.add(signature);
   }
 
+  /** Takes back that a document was added, the last thing that was said of it. */
+  void takeBack(Standing standing, Signature signature, Match tag) {
+    if (tag != null) {
+      leave(tag.key());
+    } else if (signature != null && isInWindow(standing)) {
+      representatives.remove(signature);
+      partitionOf(standing.key()).remove(standing.key());
+    }
+  }
+
+  /** Whether there may be a document with a key; if not, there is none. */
+  boolean mayHave(String key) {
+    return isKnown(key);
+  }
+
+  /** Whether a time is in the window, which would not lose an hour if it moved on to it. */
+  boolean isWithin(long timestamp) {
+    return window.has(timestamp) && !window.wouldMoveOn(timestamp);
+  }
+
+  /** Whether {@link #tidy} has something to do. */
+  boolean isUntidy() {
+    return isStale() || isTooLarge();
+  }
+
+  private boolean isStale() {
+    return someOnDisk && changed.size() > MOST_CHANGED;
+  }
+
+  private boolean isTooLarge() {
+    if (dryRun || window != null || partitions.isEmpty()) {
+      return false;
+    }
+    Standings all = partitions.firstEntry().getValue();
+    return all.size() > 1 && all.bytes() > memory;
+  }
+
   /**
    * Makes room in memory, and opens a reader anew before too many documents changed. It may fail,
    * so it is for the time between calls.
    */
   void tidy() throws IOException {
-    if (someOnDisk && changed.size() > MOST_CHANGED) {
+    if (isStale()) {
       refresh();
     }
-    if (dryRun || window != null || partitions.isEmpty()) {
-      return;
-    }
-    Standings all = partitions.firstEntry().getValue();
-    while (all.size() > 1 && all.bytes() > memory) {
+    while (isTooLarge()) {
       refresh();
-      all.forgetHalf();
+      partitions.firstEntry().getValue().forgetHalf();
       someOnDisk = true;
     }
   }

@@ -5,6 +5,7 @@ import static org.junit.Assert.assertNull;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.Directory;
@@ -16,6 +17,12 @@ final class DedupState {
 
   /** What an index says. */
   static Map<String, String> of(DirectoryReader reader, DedupFields fields) throws IOException {
+    return of(reader, fields, sequence -> sequence);
+  }
+
+  /** What an index says, with other numbers. */
+  static Map<String, String> of(
+      DirectoryReader reader, DedupFields fields, UnaryOperator<Long> numbers) throws IOException {
     Map<String, String> state = new TreeMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       DedupFields.Reader values = fields.new Reader(leaf.reader());
@@ -27,7 +34,7 @@ final class DedupState {
               state.put(
                   values.key(),
                   line(
-                      values.sequenceNumber(),
+                      numbers.apply(values.sequenceNumber()),
                       values.representative(),
                       values.representative() == null ? 0 : values.similarityToIt()));
           assertNull("key " + values.key() + " is there twice", before);

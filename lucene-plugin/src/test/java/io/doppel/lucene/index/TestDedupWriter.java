@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -304,6 +305,7 @@ public class TestDedupWriter extends NearDupTestCase {
           thread.join();
         }
         assertEquals(List.of(), failures);
+        decided.sort(Comparator.comparingLong(Decision::sequence));
         DedupModel model = new DedupModel(near, policy, preference);
         for (Decision decision : decided) {
           model.add(documents.get(decision.key()));

@@ -4,19 +4,33 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.NoLockFactory;
 import org.apache.lucene.tests.store.MockDirectoryWrapper;
 import org.apache.lucene.tests.util.TestUtil;
+import org.apache.lucene.util.NamedThreadFactory;
 
 /** The writer hook, where what it stands on fails. */
 public class TestDedupWriterFaults extends NearDupTestCase {
@@ -177,22 +191,24 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     Decision decision = ahead.decisions().get(session.model().decisions().size());
     boolean written =
         decision.kind() != Decision.Kind.SKIPPED && decision.kind() != Decision.Kind.REJECTED;
-    DedupDocument document = call.document();
-    DedupDocument broken =
-        new DedupDocument(
-            document.key(),
-            document.text(),
-            "",
-            "",
-            document.timestamp(),
-            document.rank(),
-            broken(document.fields()),
-            null);
+    DedupDocument broken = broken(call.document());
     if (written) {
       session.makeFailing(new DedupCall(call.key(), broken));
     } else {
       session.make(new DedupCall(call.key(), broken));
     }
+  }
+
+  private static DedupDocument broken(DedupDocument document) {
+    return new DedupDocument(
+        document.key(),
+        document.text(),
+        "",
+        "",
+        document.timestamp(),
+        document.rank(),
+        broken(document.fields()),
+        null);
   }
 
   /** The fields with one more among them which cannot be indexed. */
@@ -231,6 +247,156 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       clearAttributes();
       term.append("token");
       return true;
+    }
+  }
+
+  /** Documents that fail on some threads while others add what is near to them. */
+  public void testDocumentsThatFailBesideOthers() throws Exception {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      NearDup near = TestDedupWriter.definition();
+      Preference preference = TestDedupWriter.preference();
+      List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
+      Map<Long, DedupCall> made = new ConcurrentSkipListMap<>();
+      AtomicInteger broken = new AtomicInteger();
+      DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 1_000);
+      try (MockDirectoryWrapper directory = newMockDirectory();
+          IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .preference(preference)
+                  .listener(decided::add)
+                  .open()) {
+        List<Callable<Void>> work = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+          DedupCall call = calls.next();
+          boolean breaks = call.document() != null && random().nextInt(3) == 0;
+          DedupCall taken = breaks ? new DedupCall(call.key(), broken(call.document())) : call;
+          work.add(
+              () -> {
+                try {
+                  long sequence = taken.apply(dedup);
+                  if (sequence >= 0) {
+                    assertNull(made.put(sequence, taken));
+                  }
+                } catch (IOException | RuntimeException failure) {
+                  assertTrue(breaks);
+                  broken.incrementAndGet();
+                }
+                return null;
+              });
+        }
+        ExecutorService threads =
+            Executors.newFixedThreadPool(8, new NamedThreadFactory("fails beside others"));
+        try {
+          for (Future<Void> each : threads.invokeAll(work)) {
+            each.get();
+          }
+        } finally {
+          TestUtil.shutdownExecutorService(threads);
+        }
+        assertTrue(broken.get() > 0);
+        DedupModel model = new DedupModel(near, policy, preference);
+        for (DedupCall call : made.values()) {
+          call.apply(model);
+        }
+        // calls that failed may have left holes in the numbers
+        decided.sort(Comparator.comparingLong(Decision::sequence));
+        Map<Long, Long> numbers = new HashMap<>();
+        List<Decision> renumbered = new ArrayList<>();
+        for (Decision each : decided) {
+          long number = numbers.size();
+          assertNull(numbers.put(each.sequence(), number));
+          renumbered.add(
+              new Decision(
+                  number,
+                  each.kind(),
+                  each.key(),
+                  each.other(),
+                  each.similarity(),
+                  each.replaced()));
+        }
+        assertEquals(model.decisions(), renumbered);
+        dedup.commit();
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields(), numbers::get));
+        }
+      }
+    }
+  }
+
+  /** Adding a document takes a while, and may fail: who is near to it waits, and nobody else. */
+  public void testWhatIsNearToADocumentUnderWayWaitsForIt() throws Exception {
+    for (boolean fails : new boolean[] {false, true}) {
+      for (DedupPolicy policy : DedupPolicy.values()) {
+        NearDup near = NearDup.words(FIELD).build();
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Document slow = new Document();
+        slow.add(new TextField("other", new WaitingStream(started, goOn, fails)));
+        try (MockDirectoryWrapper directory = newMockDirectory();
+            IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
+            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+          ExecutorService threads =
+              Executors.newFixedThreadPool(3, new NamedThreadFactory("waits for another"));
+          try {
+            Future<Decision> first =
+                threads.submit(() -> dedup.add(new DedupDocument("a", "one two three", slow)));
+            started.await();
+            Future<Decision> near2 = threads.submit(() -> dedup.add(plain("b", "one two three")));
+            assertEquals(Decision.Kind.ADDED, dedup.add(plain("c", "other words")).kind());
+            assertFalse(first.isDone());
+            assertFalse(near2.isDone());
+            goOn.countDown();
+            if (fails) {
+              expectThrows(ExecutionException.class, first::get);
+              assertEquals(Decision.Kind.ADDED, near2.get().kind());
+            } else {
+              assertEquals(Decision.Kind.ADDED, first.get().kind());
+              if (policy == DedupPolicy.REJECT) {
+                ExecutionException rejected = expectThrows(ExecutionException.class, near2::get);
+                assertTrue(rejected.getCause() instanceof DuplicateDocumentException);
+              } else {
+                assertEquals("a", near2.get().other());
+              }
+            }
+          } finally {
+            goOn.countDown();
+            TestUtil.shutdownExecutorService(threads);
+          }
+        }
+      }
+    }
+  }
+
+  private static DedupDocument plain(String key, String text) {
+    return new DedupDocument(key, text, new Document());
+  }
+
+  /** Says that it was asked for tokens, and waits. */
+  private static final class WaitingStream extends TokenStream {
+    private final CountDownLatch started;
+    private final CountDownLatch goOn;
+    private final boolean fails;
+
+    WaitingStream(CountDownLatch started, CountDownLatch goOn, boolean fails) {
+      this.started = started;
+      this.goOn = goOn;
+      this.fails = fails;
+    }
+
+    @Override
+    public boolean incrementToken() throws IOException {
+      started.countDown();
+      try {
+        goOn.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      if (fails) {
+        throw new IOException("broken stream");
+      }
+      return false;
     }
   }
 
