@@ -7,6 +7,8 @@ import io.doppel.lucene.index.DuplicateDocumentException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -32,6 +34,9 @@ final class DecisionStream {
   /** So long may a document take, or its decision wait to be read, once the command is to end. */
   private static final long PATIENCE_SECONDS = 5;
 
+  /** Clocks differ, but not by more than this. */
+  private static final Duration MOST_AHEAD = Duration.ofDays(1);
+
   private final DedupWriter dedup;
   private final InputOptions options;
   private final DocumentParser parser;
@@ -40,8 +45,11 @@ final class DecisionStream {
   private final BadDocuments bad;
   private final Console console;
 
-  /** Says when documents without a timestamp arrive; nothing else depends on it. */
+  /** Says when documents arrive. */
   private final InstantSource clock;
+
+  /** Whether a time that is far ahead would do harm. */
+  private final boolean hasWindow;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
@@ -57,7 +65,8 @@ final class DecisionStream {
       int commitEvery,
       BadDocuments bad,
       Console console,
-      InstantSource clock) {
+      InstantSource clock,
+      boolean hasWindow) {
     this.dedup = dedup;
     this.options = options;
     this.parser = options.parser(true);
@@ -66,6 +75,7 @@ final class DecisionStream {
     this.bad = bad;
     this.console = console;
     this.clock = clock;
+    this.hasWindow = hasWindow;
   }
 
   /** Decides all lines; returns at the end of the input. */
@@ -126,6 +136,7 @@ final class DecisionStream {
     String line;
     try {
       parsed = parser.parse(raw);
+      checkTime(raw, parsed);
       line = DocumentParser.text(raw);
     } catch (BadDocumentException e) {
       bad.add(raw, e);
@@ -146,6 +157,19 @@ final class DecisionStream {
         0,
         fields,
         line);
+  }
+
+  /** One wrong time would move the window on past all other documents. */
+  private void checkTime(RawDocument raw, InputDocument document) throws BadDocumentException {
+    Instant latest = clock.instant().plus(MOST_AHEAD);
+    if (hasWindow && document.timestamp() > latest.toEpochMilli()) {
+      throw new BadDocumentException(
+          raw.where(),
+          "field \"timestamp\" must not be more than a day ahead of the clock, since all that is in"
+              + " the window would leave it, got "
+              + Instant.ofEpochMilli(document.timestamp())
+              + "; without such a limit: --window none");
+    }
   }
 
   private Decision decide(DedupDocument document) throws IOException {

@@ -85,7 +85,8 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "How far back documents are compared, from the latest timestamp on: hours or days, such"
               + " as 24h (default) or 7d, or none for no limit. An hour that leaves the window is"
-              + " dropped from the index; a document that is older than it is late and not added."
+              + " dropped from the index; a document that is older than it is late and not added,"
+              + " and one more than a day ahead of the clock is a bad one."
               + " Documents that 'doppel index' added have no time: only with none are they"
               + " compared. (The --window of containment stays at its default here.)")
   private String window = "24h";
@@ -125,7 +126,7 @@ final class StreamCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param clock says when documents without a timestamp arrive
+   * @param clock says when documents arrive
    */
   StreamCommand(Console console, InstantSource clock) {
     this.console = console;
@@ -160,7 +161,14 @@ final class StreamCommand implements Callable<Integer> {
       try (DedupWriter dedup = dedup(writer, definition, length)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup, inputOptions, definition.near().field(), commitEvery, bad, console, clock);
+                dedup,
+                inputOptions,
+                definition.near().field(),
+                commitEvery,
+                bad,
+                console,
+                clock,
+                length != null);
         started = true;
         stream.run(lines);
       }

@@ -310,6 +310,26 @@ class StreamCommandTest {
     assertTrue(ended.err().contains("standard input:1: field \"timestamp\" must be"), ended.err());
   }
 
+  /** It would move the window on past all other documents. */
+  @Test
+  void timeThatIsFarAheadIsBad() throws IOException {
+    Path aside = folder.resolve("aside.jsonl");
+    String ahead = at("b", text(1), "2999-01-01T00:00:00Z");
+    List<String> lines = List.of(line("a", text(1)), ahead, line("c", text(1)));
+    CommandRun ended = onIndex(lines);
+    assertEquals(2, ended.code());
+    assertTrue(
+        ended.err().contains("standard input:2: field \"timestamp\" must not be more than a day"),
+        ended.err());
+    assertTrue(ended.err().contains("got 2999-01-01T00:00:00Z"), ended.err());
+    assertEquals(List.of("a"), indexed());
+    CommandRun skipped = stream(lines, "--skip-bad", aside).succeeds();
+    assertEquals(List.of("a added", "c tagged a"), decisions(skipped));
+    assertEquals(List.of(ahead), Documents.read(aside));
+    CommandRun endless = stream(lines, "--window", "none").succeeds();
+    assertEquals(List.of("a added", "b tagged a", "c tagged a"), decisions(endless));
+  }
+
   @Test
   void auditHasWhatDidNotGetIn() throws IOException {
     onIndex(LINES, "--policy", "replace", "--audit", audit).succeeds();

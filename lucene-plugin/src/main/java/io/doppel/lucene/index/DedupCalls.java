@@ -201,7 +201,7 @@ final class DedupCalls {
     if (old == null) {
       return Optional.empty();
     }
-    List<KeptDocuments.Known> members = kept.membersOf(old);
+    List<KeptDocuments.Known> members = kept.membersOf(List.of(old));
     remove(key);
     Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
     kept.remove(old);
@@ -317,17 +317,17 @@ final class DedupCalls {
             kept.source(match.key()));
       }
     }
-    List<KeptDocuments.Known> members = old == null ? List.of() : kept.membersOf(old);
     List<KeptDocuments.Known> leaving = new ArrayList<>();
+    if (old != null) {
+      leaving.add(old);
+    }
     for (Match match : replaced) {
       leaving.add(kept.find(match.key()));
     }
+    List<KeptDocuments.Known> members = kept.membersOf(leaving);
     write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
     sequence++;
     decided(decision);
-    if (old != null) {
-      kept.remove(old);
-    }
     leaving.forEach(kept::remove);
     kept.add(standing, signature, tag);
     decideAnew(members);
@@ -395,7 +395,7 @@ final class DedupCalls {
           AuditFile.quoted(document.source()));
     }
     boolean goes = old != null && kind != Decision.Kind.REJECTED;
-    List<KeptDocuments.Known> members = goes ? kept.membersOf(old) : List.of();
+    List<KeptDocuments.Known> members = goes ? kept.membersOf(List.of(old)) : List.of();
     if (goes) {
       remove(document.key());
       kept.remove(old);

@@ -68,6 +68,9 @@ final class KeptDocuments implements Closeable {
   private DirectoryReader reader;
   private boolean dirty;
 
+  /** Whether documents left the index with the window since the reader was opened. */
+  private boolean droppedSince;
+
   /** Whether there are representatives that are not in memory. */
   private boolean someOnDisk;
 
@@ -282,9 +285,20 @@ final class KeptDocuments implements Closeable {
     T of(LeafReaderContext leaf, int document) throws IOException;
   }
 
-  /** Looks a document up in the index by its key; null if there is none. */
+  /**
+   * Looks a document up in the index by its key; null if there is none. The reader need not be
+   * opened anew for a document that it shows and that has not changed since.
+   */
   private <T> T locate(String key, Wanted<T> wanted) throws IOException {
-    refresh();
+    T found = droppedSince || changed.contains(key) ? null : locateInReader(key, wanted);
+    if (found == null && dirty) {
+      refresh();
+      found = locateInReader(key, wanted);
+    }
+    return found;
+  }
+
+  private <T> T locateInReader(String key, Wanted<T> wanted) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
       PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
       Bits live = leaf.reader().getLiveDocs();
@@ -489,23 +503,28 @@ final class KeptDocuments implements Closeable {
         representative, (unused, count) -> count == 1 ? null : Integer.valueOf(count - 1));
   }
 
-  /** The near-duplicates of a document that was a representative, in the order they came. */
-  List<Known> membersOf(Known old) throws IOException {
+  /** The near-duplicates of documents that were representatives, in the order they came. */
+  List<Known> membersOf(List<Known> leaving) throws IOException {
     List<Known> found = new ArrayList<>();
-    if (old.tag() != null || !members.containsKey(old.key())) {
-      return found;
+    for (Known old : leaving) {
+      if (old.tag() == null && members.containsKey(old.key())) {
+        addMembers(old.key(), found);
+      }
     }
+    found.sort(Comparator.comparingLong(Known::sequence).thenComparing(Known::key));
+    return found;
+  }
+
+  private void addMembers(String representative, List<Known> found) throws IOException {
     if (dryRun) {
       dryTagged.values().stream()
-          .filter(known -> known.tag().key().equals(old.key()))
+          .filter(known -> known.tag().key().equals(representative))
           .forEach(found::add);
     }
     refresh();
     for (LeafReaderContext leaf : reader.leaves()) {
-      addMembers(leaf, old.key(), found);
+      addMembers(leaf, representative, found);
     }
-    found.sort(Comparator.comparingLong(Known::sequence).thenComparing(Known::key));
-    return found;
   }
 
   private void addMembers(LeafReaderContext leaf, String representative, List<Known> found)
@@ -565,6 +584,7 @@ final class KeptDocuments implements Closeable {
   /** Says that documents that left the window were taken out of the index. */
   void dropped() {
     dirty = true;
+    droppedSince = true;
   }
 
   /** Makes the reader see all that was written. In a dry run nothing is. */
@@ -575,6 +595,7 @@ final class KeptDocuments implements Closeable {
     DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
     changed.clear();
     dirty = false;
+    droppedSince = false;
     if (newer != null) {
       DirectoryReader older = reader;
       reader = newer;

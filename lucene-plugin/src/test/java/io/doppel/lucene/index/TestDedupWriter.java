@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
@@ -539,6 +540,70 @@ public class TestDedupWriter extends NearDupTestCase {
     assertEquals(
         "\"\\ud800 \uD83D\uDE00 \\udc00\\u2028\"",
         AuditFile.quoted("\uD800 \uD83D\uDE00 \uDC00\u2028"));
+  }
+
+  /** Who takes the place of a representative has its near-duplicates compared with itself. */
+  public void testWhatWasTaggedIsNotLeftBehindByAReplacement() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+        dedup.add(document("a", "one two three four"));
+        assertEquals("a", dedup.add(document("b", "one two three five")).other());
+        assertEquals("a", dedup.add(document("c", "one two four six seven")).other());
+      }
+      List<Decision> decided = new ArrayList<>();
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, near, ID)
+              .policy(DedupPolicy.REPLACE)
+              .listener(decided::add)
+              .open()) {
+        dedup.add(document("d", "one two three four five eight"));
+        assertEquals(
+            List.of("replaced d a", "tagged b d", "added c null"),
+            decided.stream()
+                .map(each -> each.kind().id() + " " + each.key() + " " + each.other())
+                .toList());
+        dedup.commit();
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          Map<String, String> state = DedupState.of(reader, dedup.fields());
+          assertEquals(Set.of("b", "c", "d"), state.keySet());
+          assertTrue(state.get("b"), state.get("b").contains(" d "));
+          assertTrue(state.get("c"), state.get("c").contains(" null "));
+        }
+      }
+    }
+  }
+
+  /** Calls that are made again find what is there without a reader being opened for each. */
+  public void testCallsThatAreMadeAgainChangeNothing() throws IOException {
+    NearDup near = definition();
+    List<DedupDocument> documents = new ArrayList<>();
+    for (String text : clusteredTexts(80)) {
+      documents.add(document("k" + documents.size(), text));
+    }
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      Map<String, String> before;
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+        for (DedupDocument document : documents) {
+          dedup.add(document);
+        }
+        dedup.commit();
+        before = DedupState.Committed.read(directory, FIELD, ID).state();
+      }
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+        Collections.shuffle(documents, random());
+        for (DedupDocument document : documents) {
+          dedup.add(document);
+        }
+        for (DedupDocument document : documents) { // and after they were changed in place
+          dedup.add(document);
+        }
+        dedup.commit();
+        assertEquals(before, DedupState.Committed.read(directory, FIELD, ID).state());
+      }
+    }
   }
 
   public void testDocumentsOfOthersAreSeen() throws IOException {
