@@ -3,19 +3,21 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.document.DocumentText;
 import java.util.Objects;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.util.UnicodeUtil;
 
 /**
  * A document to be added by a {@link DedupWriter}.
  *
- * @param key its key, which no other document has
+ * @param key its key, which no other document has: a term, so of 1 to {@link
+ *     IndexWriter#MAX_TERM_LENGTH} bytes in UTF-8 and without half surrogate pairs
  * @param text its text, which the signature is made of
  * @param title its title; empty if it has none
  * @param url its address; empty if it has none
  * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
  * @param rank the lower the better, for {@link Preference#LOWEST_RANK}
- * @param fields its fields, as they would be given to {@link
- *     org.apache.lucene.index.IndexWriter#addDocument}; the writer adds the key's field if it is
- *     missing, the signature and its own
+ * @param fields its fields, as they would be given to {@link IndexWriter#addDocument}; the writer
+ *     adds the key's field if it is missing, the signature and its own
  * @param source what a line of the audit file has of the document, so that it can be brought back;
  *     the text if null
  */
@@ -82,6 +84,19 @@ public record DedupDocument(
    */
   public DedupDocument withSource(String line) {
     return new DedupDocument(key, text, title, url, timestamp, rank, fields, line);
+  }
+
+  /** Checks that the key can be a term, which no index says in a dry run. */
+  void checkKey() {
+    int bytes = UnicodeUtil.calcUTF16toUTF8Length(key, 0, key.length());
+    if (bytes > IndexWriter.MAX_TERM_LENGTH) {
+      throw new IllegalArgumentException(
+          "key must have at most " + IndexWriter.MAX_TERM_LENGTH + " bytes in UTF-8, got " + bytes);
+    }
+    // a term has U+FFFD in its place, so several keys would be one in the index
+    if (!UnicodeUtil.validUTF16String(key)) {
+      throw new IllegalArgumentException("key must not have half a surrogate pair, got " + key);
+    }
   }
 
   DocumentText signed() {

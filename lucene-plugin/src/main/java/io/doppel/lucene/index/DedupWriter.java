@@ -137,10 +137,12 @@ public final class DedupWriter implements Closeable {
    *
    * @param document the document
    * @return what became of it
+   * @throws IllegalArgumentException if its key cannot be a term
    * @throws DuplicateDocumentException if it is a near-duplicate and the policy is to reject
    * @throws IOException if the index cannot be read or written
    */
   public Decision add(DedupDocument document) throws IOException {
+    document.checkKey();
     Signature signature = near.sign(document.signed()).orElse(null);
     Decision decision = addBeside(document, signature);
     if (decision == null) {

@@ -620,6 +620,36 @@ public class TestDedupWriter extends NearDupTestCase {
     }
   }
 
+  /** Also in a dry run, where no index is there to refuse it. */
+  public void testAKeyIsATerm() throws IOException {
+    String longest = "\u00E9".repeat(IndexWriter.MAX_TERM_LENGTH / 2);
+    NearDup near = NearDup.words(FIELD).build();
+    for (boolean dryRun : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup = DedupWriter.of(writer, near, ID).dryRun(dryRun).open()) {
+        assertEquals(Decision.Kind.ADDED, dedup.add(document(longest, "one two")).kind());
+        assertEquals(longest, dedup.add(document("a\uFFFD", "one two")).other());
+        assertEquals(Decision.Kind.ADDED, dedup.add(document("a\uD83D\uDE00", "three")).kind());
+        assertRefuses(
+            dedup, longest + "x", "key must have at most 32766 bytes in UTF-8, got 32767");
+        for (String half : List.of("a\uD83D", "\uDE00a", "a\uDE00\uD83D")) {
+          assertRefuses(dedup, half, "key must not have half a surrogate pair, got " + half);
+        }
+        assertEquals(Decision.Kind.DELETED, dedup.delete(longest).get().kind());
+        assertEquals(Decision.Kind.DELETED, dedup.delete("a\uFFFD").get().kind());
+      }
+    }
+  }
+
+  private static void assertRefuses(DedupWriter dedup, String key, String message)
+      throws IOException {
+    IllegalArgumentException e =
+        expectThrows(IllegalArgumentException.class, () -> dedup.add(document(key, "four")));
+    assertEquals(message, e.getMessage());
+    assertTrue(dedup.delete(key).isEmpty());
+  }
+
   public void testWhatIsWrongIsSaid() throws IOException {
     NearDup near = NearDup.words(FIELD).build();
     try (Directory directory = newDirectory();
