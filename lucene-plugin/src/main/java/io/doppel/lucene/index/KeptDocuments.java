@@ -150,7 +150,7 @@ final class KeptDocuments implements Closeable {
       Standings leaving = partitions.pollFirstEntry().getValue();
       leaving.forEachSignature(representatives::remove);
       if (window.dropsFromIndex()) {
-        leaving.keys().forEach(members::remove);
+        leaving.forEachKey(members::remove);
       }
       left = true;
     }

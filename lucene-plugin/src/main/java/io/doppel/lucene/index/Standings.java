@@ -4,66 +4,59 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
 import io.doppel.measure.Signature;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.lucene.util.RamUsageEstimator;
 
 /**
  * The documents in memory that new ones are compared with, each with its key. Guarded by the
  * writer's lock.
  */
 final class Standings {
-  /** About what a key, its entry in the table and the rest cost, in bytes. */
-  private static final int BYTES_FOR_EACH = 220;
+  private static final long OBJECT_BYTES = RamUsageEstimator.shallowSizeOfInstance(Standings.class);
+
+  /** So many rows of documents that are gone do not count. */
+  private static final int FEW = 64;
 
   private final SignatureMemory memory;
-  private final Map<String, Integer> ordinals = new HashMap<>();
 
-  /** By ordinal less {@link #forgotten}. */
-  private Standing[] standings = new Standing[1024];
-
-  private int forgotten;
-  private int next;
+  /** Has rows, too, of documents that are gone: those whose signatures are. */
+  private StandingTable table = new StandingTable();
 
   Standings(NearDup near) {
     this.memory = near.memory();
   }
 
+  /** Adds a document. One with the same key that is here goes. */
   void add(Standing standing, Signature signature) {
-    int ordinal = memory.add(signature);
-    if (ordinal - forgotten == standings.length) {
-      standings = Arrays.copyOf(standings, 2 * standings.length);
-    }
-    standings[ordinal - forgotten] = standing;
-    next = ordinal + 1;
-    ordinals.put(standing.key(), ordinal);
+    remove(standing.key());
+    table.add(standing, memory.add(signature));
   }
 
   /** The document with a key; null if it is not here. */
   Standing get(String key) {
-    Integer ordinal = ordinals.get(key);
-    return ordinal == null ? null : standings[ordinal - forgotten];
+    int row = table.rowOfKey(key);
+    return row < 0 ? null : table.get(row);
   }
 
   /** The signature of a document that is here. */
   Signature signature(String key) {
-    return memory.get(ordinals.get(key));
+    return memory.get(table.ordinal(table.rowOfKey(key)));
   }
 
   /** Takes a document out, if it is here. */
   void remove(String key) {
-    Integer ordinal = ordinals.remove(key);
-    if (ordinal != null) {
-      memory.remove(ordinal);
-      standings[ordinal - forgotten] = null;
+    int row = table.remove(key);
+    if (row >= 0) {
+      memory.remove(table.ordinal(row));
+      if (table.rows() - size() > size() / 2 + FEW) {
+        tidy();
+      }
     }
   }
 
   /** Changes what is known of a document that is here, but for its signature. */
   void replace(Standing standing) {
-    standings[ordinals.get(standing.key()) - forgotten] = standing;
+    table.set(table.rowOfKey(standing.key()), standing);
   }
 
   /** Finds the near-duplicates of a signature among a population. */
@@ -72,39 +65,61 @@ final class Standings {
         signature,
         population,
         (ordinal, similarity) ->
-            found.accept(new Match(standings[ordinal - forgotten], (float) similarity)));
+            found.accept(new Match(table.get(table.rowOfOrdinal(ordinal)), (float) similarity)));
   }
 
+  /** Gives the keys of all documents, in the order in which they came. */
+  void forEachKey(Consumer<String> taker) {
+    for (int row = 0; row < table.rows(); row++) {
+      if (isHere(row)) {
+        taker.accept(table.key(row));
+      }
+    }
+  }
+
+  /** Gives the signatures of all documents, in the order in which they came. */
   void forEachSignature(Consumer<Signature> taker) {
-    ordinals.values().forEach(ordinal -> taker.accept(memory.get(ordinal)));
-  }
-
-  Set<String> keys() {
-    return ordinals.keySet();
+    for (int row = 0; row < table.rows(); row++) {
+      if (isHere(row)) {
+        taker.accept(memory.get(table.ordinal(row)));
+      }
+    }
   }
 
   int size() {
-    return ordinals.size();
+    return memory.size();
   }
 
+  /** The memory that is held. Constant time. */
   long bytes() {
-    return memory.bytes() + (long) BYTES_FOR_EACH * (next - forgotten);
+    return OBJECT_BYTES + memory.bytes() + table.bytes();
   }
 
   /** Forgets the older half of the documents. */
   void forgetHalf() {
-    int from = forgotten + (next - forgotten + 1) / 2;
-    for (int ordinal = forgotten; ordinal < from; ordinal++) {
-      Standing standing = standings[ordinal - forgotten];
-      if (standing != null) {
-        ordinals.remove(standing.key());
+    int half = (size() + 1) / 2;
+    int end = 0;
+    for (int forgotten = 0; forgotten < half; end++) {
+      forgotten += isHere(end) ? 1 : 0;
+    }
+    if (end > 0) {
+      memory.forgetBefore(table.ordinal(end - 1) + 1);
+    }
+    tidy();
+  }
+
+  private boolean isHere(int row) {
+    return memory.has(table.ordinal(row));
+  }
+
+  /** Leaves out the rows of documents that are gone. Linear; for a moment there are two tables. */
+  private void tidy() {
+    StandingTable tidied = new StandingTable();
+    for (int row = 0; row < table.rows(); row++) {
+      if (isHere(row)) {
+        tidied.add(table.get(row), table.ordinal(row));
       }
     }
-    standings =
-        Arrays.copyOf(
-            Arrays.copyOfRange(standings, from - forgotten, next - forgotten),
-            Math.max(1024, next - from));
-    forgotten = from;
-    memory.forgetBefore(from);
+    table = tidied;
   }
 }

@@ -1,0 +1,122 @@
+package io.doppel.lucene.index;
+
+import java.util.Arrays;
+import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.RamUsageEstimator;
+
+/**
+ * Documents with their keys and with the ordinals of their signatures, in columns: a row for each,
+ * in the order in which they came. 30 to 39 bytes each and those of the key; 8 or 9 more for its
+ * time, once a document has one, and for its rank.
+ */
+final class StandingTable {
+  private static final long OBJECT_BYTES =
+      RamUsageEstimator.shallowSizeOfInstance(StandingTable.class);
+
+  private final KeyTable keys = new KeyTable();
+
+  /** Ascending. */
+  private int[] ordinals = new int[64];
+
+  private long[] sequences = new long[64];
+  private long[] lengths = new long[64];
+
+  /** Null as long as no document has one. */
+  private long[] timestamps;
+
+  /** Null as long as no document has one. */
+  private long[] ranks;
+
+  /** How many rows there are, with those of documents that were removed. */
+  int rows() {
+    return keys.count();
+  }
+
+  /**
+   * Adds a document whose key is not here.
+   *
+   * @param ordinal higher than those before
+   */
+  void add(Standing standing, int ordinal) {
+    if (rows() == ordinals.length) {
+      resize(ArrayUtil.oversize(rows() + 1, Long.BYTES));
+    }
+    int row = keys.add(standing.key());
+    ordinals[row] = ordinal;
+    set(row, standing);
+  }
+
+  /** Changes all of a row but for its key and its ordinal. */
+  void set(int row, Standing standing) {
+    Traits traits = standing.traits();
+    sequences[row] = standing.sequence();
+    lengths[row] = traits.length();
+    timestamps = set(timestamps, row, traits.timestamp(), DedupDocument.NO_TIMESTAMP);
+    ranks = set(ranks, row, traits.rank(), 0);
+  }
+
+  private long[] set(long[] column, int row, long value, long none) {
+    if (column == null && value == none) {
+      return null;
+    }
+    long[] made = column;
+    if (made == null) {
+      made = new long[sequences.length];
+      Arrays.fill(made, none);
+    }
+    made[row] = value;
+    return made;
+  }
+
+  Standing get(int row) {
+    String key = keys.key(row);
+    long timestamp = timestamps == null ? DedupDocument.NO_TIMESTAMP : timestamps[row];
+    long rank = ranks == null ? 0 : ranks[row];
+    return new Standing(key, sequences[row], new Traits(key, lengths[row], timestamp, rank));
+  }
+
+  String key(int row) {
+    return keys.key(row);
+  }
+
+  int ordinal(int row) {
+    return ordinals[row];
+  }
+
+  /** The row of a key; -1 if it is not here. */
+  int rowOfKey(String key) {
+    return keys.find(key);
+  }
+
+  /** The row of an ordinal, which is here. */
+  int rowOfOrdinal(int ordinal) {
+    return Arrays.binarySearch(ordinals, 0, rows(), ordinal);
+  }
+
+  /** Removes a key and returns its row, which stays; -1 if it is not here. */
+  int remove(String key) {
+    return keys.remove(key);
+  }
+
+  long bytes() {
+    return OBJECT_BYTES
+        + keys.bytes()
+        + RamUsageEstimator.sizeOf(ordinals)
+        + RamUsageEstimator.sizeOf(sequences)
+        + RamUsageEstimator.sizeOf(lengths)
+        + bytes(timestamps)
+        + bytes(ranks);
+  }
+
+  private static long bytes(long[] column) {
+    return column == null ? 0 : RamUsageEstimator.sizeOf(column);
+  }
+
+  private void resize(int capacity) {
+    sequences = Arrays.copyOf(sequences, capacity);
+    lengths = Arrays.copyOf(lengths, capacity);
+    timestamps = timestamps == null ? null : Arrays.copyOf(timestamps, capacity);
+    ranks = ranks == null ? null : Arrays.copyOf(ranks, capacity);
+    ordinals = Arrays.copyOf(ordinals, capacity);
+  }
+}
