@@ -37,6 +37,9 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
    */
   private static final int FEWER_FOR_DISTINCT = 8;
 
+  /** A key that no more than so many times as many sets have as by chance is not common. */
+  private static final int TIMES_CHANCE = 2;
+
   /** With more keys all lead: an index would have to keep the postings of all that follow open. */
   private static final int MOST_KEYS_TO_CHOOSE_FROM = 1024;
 
@@ -150,11 +153,12 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
       return choose(set, documents);
     }
     return KeyChoice.byCounts(
-        minKeys(set.keyCount(), documents),
-        set,
-        counts,
-        Math.max(NEVER_HOT, (long) (hotShare / FEWER_FOR_DISTINCT * counted)),
-        ALWAYS_LEADING);
+        minKeys(set.keyCount(), documents), set, counts, mostDistinct(counted), ALWAYS_LEADING);
+  }
+
+  private long mostDistinct(long counted) {
+    double share = Math.max(hotShare / FEWER_FOR_DISTINCT, TIMES_CHANCE * chance);
+    return Math.max(NEVER_HOT, (long) (share * counted));
   }
 
   /**

@@ -116,9 +116,13 @@ class CandidateRuleTest {
     assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 8L), leading(asked, one));
     assertEquals(rule.minKeys(8, 100_000), one.minKeys());
     assertNotEquals(none, one);
+    // by chance 1 in 4096, twice that of 411,648 are 201
+    assertEquals(none, rule.choose(asked, 100_000, counts, 411_648));
+    assertEquals(one, rule.choose(asked, 100_000, counts, 411_647));
+    CandidateRule hashed = CandidateRule.sampled(0);
     // 0.002 / 8 of 804,000 are 201
-    assertEquals(none, rule.choose(asked, 100_000, counts, 804_000));
-    assertEquals(one, rule.choose(asked, 100_000, counts, 803_000));
+    assertEquals(0, hashed.choose(asked, 100_000, counts, 804_000).followingCount());
+    assertEquals(1, hashed.choose(asked, 100_000, counts, 803_999).followingCount());
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupFields;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.index.DedupWriterBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -66,8 +67,8 @@ public final class HookComparison implements Callable<Integer> {
 
   @Option(
       names = "--memory",
-      description = "MiB for the representatives of the hook (default: ${DEFAULT-VALUE}).")
-  private long memory = DedupWriter.DEFAULT_MEMORY >> 20;
+      description = "MiB for the representatives of the hook (default: a quarter of the heap).")
+  private Long memory;
 
   @Option(names = "--seed", description = "Of the corpus (default: ${DEFAULT-VALUE}).")
   private long seed = 42;
@@ -109,8 +110,7 @@ public final class HookComparison implements Callable<Integer> {
         Directory hookDirectory = FSDirectory.open(hookFolder);
         IndexWriter plain = writer(plainDirectory);
         IndexWriter hooked = writer(hookDirectory);
-        DedupWriter dedup =
-            DedupWriter.of(hooked, near, ID).policy(DedupPolicy.TAG).memory(memory << 20).open();
+        DedupWriter dedup = dedup(hooked, near);
         ExecutorService pool = Executors.newFixedThreadPool(threads)) {
       measure(near, plain, dedup, table, pool);
     } finally {
@@ -124,6 +124,11 @@ public final class HookComparison implements Callable<Integer> {
             : "shingles, TAG; time on the wall a document, " + threads + " threads:\n");
     out.println(table.text());
     return 0;
+  }
+
+  private DedupWriter dedup(IndexWriter writer, NearDup near) throws IOException {
+    DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).policy(DedupPolicy.TAG);
+    return (memory == null ? builder : builder.memory(memory << 20)).open();
   }
 
   private void measure(

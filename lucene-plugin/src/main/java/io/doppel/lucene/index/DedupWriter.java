@@ -53,15 +53,13 @@ import org.apache.lucene.util.IOUtils;
  * <p><b>Costs.</b> Each call makes a signature and adds the document without any lock; in between
  * it holds one while it looks for near-duplicates in memory, some microseconds. A call that
  * replaces or deletes a document waits until no other call is under way. Memory: the signatures and
- * keys of the representatives, some 280 bytes each for {@code shingles}, up to a budget; beyond it
- * the older ones are looked up in the index, under the lock. Opening reads the signatures of all
- * representatives. Deleting or updating a representative that has near-duplicates opens a reader,
- * since one of them may have to take its place.
+ * keys of the representatives, some 280 bytes each for {@code shingles}, up to a budget, a quarter
+ * of the heap if nothing else is said; beyond it the older ones are looked up in the index, under
+ * the lock. Opening reads the signatures of all representatives. Deleting or updating a
+ * representative that has near-duplicates opens a reader, since one of them may have to take its
+ * place.
  */
 public final class DedupWriter implements Closeable {
-  /** The most memory for representatives if nothing else is said: 256 MiB. */
-  public static final long DEFAULT_MEMORY = 256L << 20;
-
   private static final String COMMITTED = "doppel.dedup.sequence.";
   private static final String LATEST = "doppel.dedup.latest.";
 

@@ -19,7 +19,12 @@ public final class DedupWriterBuilder {
   boolean dryRun;
   Duration window;
   boolean dropExpired;
-  long memory = DedupWriter.DEFAULT_MEMORY;
+  long memory = defaultMemory();
+
+  /** The memory for representatives if nothing else is said. */
+  static long defaultMemory() {
+    return Runtime.getRuntime().maxMemory() / 4;
+  }
 
   DedupWriterBuilder(IndexWriter writer, NearDup near, String keyField) {
     this.writer = Objects.requireNonNull(writer, "writer");
@@ -107,9 +112,10 @@ public final class DedupWriterBuilder {
   }
 
   /**
-   * Sets how much memory representatives may take; older ones are looked up in the index.
+   * Sets how much memory representatives may take; older ones are looked up in the index. What is
+   * decided does not depend on it.
    *
-   * @param bytes {@link DedupWriter#DEFAULT_MEMORY} if not set
+   * @param bytes a quarter of the largest heap that the Java machine may have, if not set
    * @return this
    */
   public DedupWriterBuilder memory(long bytes) {

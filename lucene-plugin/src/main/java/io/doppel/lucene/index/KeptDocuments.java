@@ -200,9 +200,19 @@ final class KeptDocuments implements Closeable {
     if (isInWindow(standing)) {
       Signature signature = signatures.of(values.document()).orElse(null);
       if (signature != null) {
+        forgetSame(key);
         stand(standing, signature);
         tidy();
       }
+    }
+  }
+
+  /** Documents that were added without this writer may have a key twice: the later one counts. */
+  private void forgetSame(String key) {
+    Standings partition = partitionOf(key);
+    if (partition != null) {
+      representatives.remove(partition.signature(key));
+      partition.remove(key);
     }
   }
 

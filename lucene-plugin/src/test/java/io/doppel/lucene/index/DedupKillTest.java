@@ -88,7 +88,7 @@ public class DedupKillTest extends LuceneTestCase {
     private long runAndKill(int from) throws Exception {
       long memory =
           random().nextBoolean()
-              ? DedupWriter.DEFAULT_MEMORY
+              ? DedupWriterBuilder.defaultMemory()
               : DedupKillTarget.near().memory().bytes() + 10_000;
       long before = model.decisions().size();
       Path errors = folder.resolve("errors.txt");

@@ -98,7 +98,7 @@ final class DedupSession {
             .preference(preference)
             .listener(decided::add)
             .audit(audit)
-            .memory(random.nextBoolean() ? DedupWriter.DEFAULT_MEMORY : noMore)
+            .memory(random.nextBoolean() ? DedupWriterBuilder.defaultMemory() : noMore)
             .open();
   }
 

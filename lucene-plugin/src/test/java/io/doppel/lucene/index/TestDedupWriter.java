@@ -88,7 +88,7 @@ public class TestDedupWriter extends NearDupTestCase {
                 .listener(decided::add)
                 .memory(
                     random().nextBoolean()
-                        ? DedupWriter.DEFAULT_MEMORY
+                        ? DedupWriterBuilder.defaultMemory()
                         : near.memory().bytes() + 20_000);
         DedupWriter dedup = builder.open();
         int checked = 0;
@@ -196,10 +196,12 @@ public class TestDedupWriter extends NearDupTestCase {
       texts.add(site + " " + text);
     }
     for (DedupPolicy policy : new DedupPolicy[] {DedupPolicy.TAG, DedupPolicy.REPLACE}) {
-      List<Decision> inMemory = decisions(near, policy, texts, DedupWriter.DEFAULT_MEMORY, 0);
+      List<Decision> inMemory =
+          decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 0);
       assertTrue(inMemory.stream().anyMatch(each -> each.other() != null));
       assertEquals(inMemory, decisions(near, policy, texts, near.memory().bytes() + 60_000, 0));
-      assertEquals(inMemory, decisions(near, policy, texts, DedupWriter.DEFAULT_MEMORY, 250));
+      assertEquals(
+          inMemory, decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 250));
     }
   }
 
