@@ -154,7 +154,7 @@ abstract class KeyedMemory extends PackedMemory {
         following += listLength(i);
       }
     }
-    boolean searched = leads <= listCount - least || following / SEARCHED > leading;
+    boolean searched = following / SEARCHED > leading;
     long read = leading + (searched ? 0 : following);
     if (read > MANY && read > (end() - first()) / CROWDED) {
       countLeads(leads);
@@ -162,14 +162,22 @@ abstract class KeyedMemory extends PackedMemory {
       candidates(least);
       clear();
     } else {
-      gather(searched ? leads : listCount, (int) read, least);
+      gather(leads, searched ? leads : listCount, (int) read, least);
     }
   }
 
-  /** Reads the first lists, and searches the others for what may be in enough of them. */
-  private void gather(int read, int most, int least) {
+  /**
+   * Reads the first lists, and searches the others for what may be in enough of them. Where fewer
+   * lists lead than would have to, what is in no leading list is left out.
+   */
+  private void gather(int leads, int read, int most, int least) {
     shared.start(most);
+    boolean mustBeLed = leads < read && leads <= listCount - least;
+    int led = 0;
     for (int i = 0; i < read; i++) {
+      if (i == leads) {
+        led = shared.count();
+      }
       int list = list(i);
       if (list < 0) {
         int[] page = postings.page(list);
@@ -180,6 +188,9 @@ abstract class KeyedMemory extends PackedMemory {
         shared.add(list);
       }
     }
+    if (mustBeLed) {
+      shared.keepAmong(led);
+    }
     shared.thin(least - listCount + read);
     int count = 0;
     for (int i = 0; i < shared.count(); i++) {
@@ -189,12 +200,21 @@ abstract class KeyedMemory extends PackedMemory {
         for (int j = read; j < listCount && count < least; j++) {
           count += isIn(list(j), ordinal) ? 1 : 0;
         }
-        if (count >= least) {
+        if (count >= least && (!mustBeLed || isLed(ordinal, leads))) {
           candidate(ordinal);
         }
         count = 0;
       }
     }
+  }
+
+  private boolean isLed(int ordinal, int leads) {
+    for (int i = 0; i < leads; i++) {
+      if (isIn(list(i), ordinal)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isIn(int list, int ordinal) {

@@ -38,6 +38,37 @@ final class SharedKeys {
     count += end - start;
   }
 
+  /**
+   * Leaves out of the numbers from an index on those that are not among the ones before it, but
+   * perhaps not all.
+   */
+  void keepAmong(int index) {
+    int bits = tableBits(index);
+    int[] numbers = this.numbers; // local ones, since these loops are where the time goes
+    byte[] table = this.table;
+    int shift = Long.SIZE - bits;
+    for (int i = 0; i < index; i++) {
+      table[(int) (numbers[i] * FACTORS[0] >>> shift)] = 1;
+    }
+    int kept = index;
+    for (int i = index; i < count; i++) {
+      int number = numbers[i];
+      numbers[kept] = number;
+      kept += table[(int) (number * FACTORS[0] >>> shift)];
+    }
+    count = kept;
+    Arrays.fill(table, 0, 1 << bits, (byte) 0);
+  }
+
+  /** How many bits number the places of a table for so many numbers; there is one. */
+  private int tableBits(int numbers) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(numbers) + SPARE_BITS;
+    if (table.length < 1 << bits) {
+      table = new byte[1 << bits];
+    }
+    return bits;
+  }
+
   /** Leaves numbers out that come fewer times, but perhaps not all; the others are sorted. */
   void thin(int least) {
     for (long factor : FACTORS) {
@@ -49,10 +80,7 @@ final class SharedKeys {
   }
 
   private void thin(int least, long factor) {
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(count) + SPARE_BITS;
-    if (table.length < 1 << bits) {
-      table = new byte[1 << bits];
-    }
+    int bits = tableBits(count);
     int[] numbers = this.numbers; // local ones, since these loops are where the time goes
     byte[] table = this.table;
     int shift = Long.SIZE - bits;
