@@ -47,4 +47,13 @@ public interface BitSketch {
    * @return the parameters in a fixed order
    */
   String parameters();
+
+  /**
+   * Whether the order of the tokens makes no difference.
+   *
+   * @return false if nothing else is said
+   */
+  default boolean ignoresOrder() {
+    return false;
+  }
 }

@@ -80,6 +80,11 @@ final class LexiconHashes implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return true;
+  }
+
+  @Override
   public String parameters() {
     return "lexicons=" + lexicons + " minTokens=" + minTokens + " " + lexicon.parameters();
   }

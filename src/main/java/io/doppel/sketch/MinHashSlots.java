@@ -30,6 +30,11 @@ final class MinHashSlots implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "words=" + shingles.words() + " " + slots.parameters();
   }

@@ -57,6 +57,11 @@ final class RandomProjection implements BitSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "projections=" + bits() + " words=" + shingles.words() + " weights=" + weights.id();
   }

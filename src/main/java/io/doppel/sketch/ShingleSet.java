@@ -84,6 +84,11 @@ final class ShingleSet implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return window == 0 && shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "words=" + shingles.words() + " window=" + window + " weights=" + weights.id();
   }

@@ -47,6 +47,11 @@ final class SimHash implements BitSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "words=" + shingles.words() + " weights=" + weights.id();
   }

@@ -56,6 +56,11 @@ final class SuperShingles implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "words=" + shingles.words() + " slots=" + minHash.slots() + " groups=" + groups;
   }

@@ -61,6 +61,11 @@ final class TokenSet implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return true;
+  }
+
+  @Override
   public String parameters() {
     return "repeated="
         + bag

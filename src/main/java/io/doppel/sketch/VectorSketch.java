@@ -33,4 +33,13 @@ public interface VectorSketch {
    * @return the parameters in a fixed order
    */
   String parameters();
+
+  /**
+   * Whether the order of the tokens makes no difference.
+   *
+   * @return false if nothing else is said
+   */
+  default boolean ignoresOrder() {
+    return false;
+  }
 }

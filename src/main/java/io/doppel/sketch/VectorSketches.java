@@ -19,7 +19,7 @@ public final class VectorSketches {
    */
   public static VectorSketch binary(int words) {
     FeatureFrequencies none = new FeatureFrequencies(0, new long[0], new int[0]);
-    return new Weighted(words, none, null, "weights=equal", false, () -> statistics -> UNIT);
+    return new Weighted(words, none, null, "weights=equal", false, false, () -> statistics -> UNIT);
   }
 
   /**
@@ -36,6 +36,7 @@ public final class VectorSketches {
         frequencies,
         null,
         "weights=idf-" + frequencies.id(),
+        false,
         false,
         () -> statistics -> UNIT * statistics.logOccurrences() * statistics.idf());
   }
@@ -65,6 +66,7 @@ public final class VectorSketches {
         queryLog,
         "model=" + model.id() + " frequencies=" + frequencies.id(),
         model.usesMarks(),
+        true,
         model::weigher);
   }
 
@@ -82,6 +84,10 @@ public final class VectorSketches {
     private final int words;
     private final String parameters;
     private final boolean usesMarks;
+
+    /** Whether it matters where a k-gram stands. */
+    private final boolean usesPlaces;
+
     private final ThreadLocal<Vector> vectors;
 
     Weighted(
@@ -90,11 +96,13 @@ public final class VectorSketches {
         FeatureFrequencies queryLog,
         String parameters,
         boolean usesMarks,
+        boolean usesPlaces,
         Weighers weighers) {
       Objects.requireNonNull(frequencies, "frequencies");
       this.words = SetSketches.checked("words", words, 1, 1000);
       this.parameters = "words=" + words + " " + parameters;
       this.usesMarks = usesMarks;
+      this.usesPlaces = usesPlaces;
       this.vectors =
           ThreadLocal.withInitial(
               () -> new Vector(new GramScan(words, frequencies, queryLog), weighers.weigher()));
@@ -108,6 +116,11 @@ public final class VectorSketches {
     @Override
     public boolean usesMarks() {
       return usesMarks;
+    }
+
+    @Override
+    public boolean ignoresOrder() {
+      return words == 1 && !usesPlaces;
     }
 
     @Override

@@ -67,6 +67,11 @@ public final class BitScheme extends TokenScheme {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return sketch.ignoresOrder();
+  }
+
+  @Override
   public boolean isNumber() {
     return sketch.bits() == Long.SIZE;
   }

@@ -59,6 +59,11 @@ public final class HybridScheme extends TokenScheme {
     return fingerprint == null ? null : new HybridSignature(elements, fingerprint);
   }
 
+  @Override
+  public boolean ignoresOrder() {
+    return set.ignoresOrder() && bits.ignoresOrder();
+  }
+
   /** The keys of the set. */
   @Override
   public TokenStream terms(Signature signature) {

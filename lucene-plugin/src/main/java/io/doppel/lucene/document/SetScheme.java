@@ -15,6 +15,9 @@ import org.apache.lucene.util.BytesRef;
 public final class SetScheme extends TokenScheme {
   private final SetSketch sketch;
 
+  /** Whether tokens are words, and not something that is made of several of them. */
+  private final boolean ofWords;
+
   /**
    * Makes a scheme.
    *
@@ -41,6 +44,7 @@ public final class SetScheme extends TokenScheme {
         maxTokens,
         sketch.usesMarks());
     this.sketch = sketch;
+    this.ofWords = parameters.isEmpty();
   }
 
   /**
@@ -55,6 +59,11 @@ public final class SetScheme extends TokenScheme {
   @Override
   SetSignature sign(TextTokens read) {
     return sketch.of(read);
+  }
+
+  @Override
+  public boolean ignoresOrder() {
+    return ofWords && sketch.ignoresOrder();
   }
 
   /** The keys. */

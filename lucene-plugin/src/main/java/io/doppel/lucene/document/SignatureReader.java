@@ -4,14 +4,12 @@ import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
-import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -24,7 +22,8 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the stored text of the field that they are about.
+   * is read from the {@linkplain FieldText text} of the field that they are about; a document
+   * without a text has no signature.
    *
    * @param context the segment
    * @param fields the layout
@@ -42,7 +41,8 @@ public abstract class SignatureReader {
     }
     return indexHasSignatures
         ? fromDocValues(context, fields)
-        : new FromStoredText(context.reader().storedFields(), fields, scheme, context.docBase);
+        : new FromText(
+            FieldText.of(context.reader(), fields.field()), fields, scheme, context.docBase);
   }
 
   /**
@@ -256,16 +256,18 @@ public abstract class SignatureReader {
     }
   }
 
-  private static final class FromStoredText extends SignatureReader {
-    private final StoredFields stored;
+  private static final class FromText extends SignatureReader {
+    private final FieldText texts;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
     private final int docBase;
     private Signature signature;
 
-    FromStoredText(
-        StoredFields stored, SignatureFields fields, SignatureScheme scheme, int docBase) {
-      this.stored = stored;
+    /**
+     * @param texts null if the segment has none
+     */
+    FromText(FieldText texts, SignatureFields fields, SignatureScheme scheme, int docBase) {
+      this.texts = texts;
       this.fields = fields;
       this.scheme = scheme;
       this.docBase = docBase;
@@ -273,18 +275,26 @@ public abstract class SignatureReader {
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      String[] values = stored.document(document, Set.of(fields.field())).getValues(fields.field());
-      if (values.length == 0) {
+      if (texts == null) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
                 + " has neither "
                 + scheme.id().name()
-                + " signatures nor stored text in document "
+                + " signatures nor text in document "
                 + (docBase + document)
-                + "; add signatures when indexing, or store the field");
+                + "; add signatures when indexing, or store or index the field");
       }
-      signature = scheme.sign(new StringReader(String.join("\n", values)));
+      String text = texts.text(document);
+      if (text != null && texts.origin() == FieldText.Origin.BAG && !scheme.ignoresOrder()) {
+        throw new IllegalArgumentException(
+            "field "
+                + fields.field()
+                + " is indexed without positions and not stored, and "
+                + scheme.id().name()
+                + " as it is set depends on the order of words; choose a method of single words");
+      }
+      signature = text == null ? null : scheme.sign(new StringReader(text));
       return signature != null;
     }
 

@@ -66,4 +66,14 @@ public interface SignatureScheme {
   default boolean isNumber() {
     return false;
   }
+
+  /**
+   * Whether the order of a text's words makes no difference: then it can also be signed where an
+   * index has them without their positions.
+   *
+   * @return false if nothing else is said
+   */
+  default boolean ignoresOrder() {
+    return false;
+  }
 }

@@ -46,6 +46,11 @@ public final class VectorScheme extends TokenScheme {
     return sketch.of(read);
   }
 
+  @Override
+  public boolean ignoresOrder() {
+    return sketch.ignoresOrder();
+  }
+
   /** The k-grams. */
   @Override
   public TokenStream terms(Signature signature) {

@@ -132,8 +132,8 @@ public class TestSignatureReader extends NearDupTestCase {
           IllegalArgumentException failure =
               expectThrows(IllegalArgumentException.class, () -> reader.advanceExact(0));
           assertEquals(
-              "field body has neither signcd signatures nor stored text in document 0; add"
-                  + " signatures when indexing, or store the field",
+              "field body has neither signcd signatures nor text in document 0; add signatures"
+                  + " when indexing, or store or index the field",
               failure.getMessage());
         });
   }
