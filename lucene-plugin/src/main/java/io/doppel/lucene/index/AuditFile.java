@@ -1,13 +1,13 @@
 package io.doppel.lucene.index;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -26,7 +26,8 @@ final class AuditFile implements Closeable {
   private static final int BLOCK = 1 << 20;
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
-  private final FileChannel channel;
+  /** No channel: to interrupt a thread would close it for all. */
+  private final RandomAccessFile file;
 
   /** Where the last line ends. */
   private long length;
@@ -37,20 +38,39 @@ final class AuditFile implements Closeable {
   private boolean changed;
 
   AuditFile(Path path) throws IOException {
-    channel =
-        FileChannel.open(
-            path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.READ);
+    file = new RandomAccessFile(path.toFile(), "rw");
     try {
+      lock(path);
       endLine();
     } catch (Throwable failure) {
-      IOUtils.closeWhileHandlingException(channel);
+      IOUtils.closeWhileHandlingException(file);
       throw failure;
     }
   }
 
+  /** Two that write would write over each other. The lock goes with the file. */
+  @SuppressWarnings("resource") // the channel is closed with the file
+  private void lock(Path path) throws IOException {
+    FileLock lock = null;
+    try {
+      lock = file.getChannel().tryLock();
+    } catch (OverlappingFileLockException e) {
+      throw busy(path, e);
+    }
+    if (lock == null) {
+      throw busy(path, null);
+    }
+  }
+
+  private static IOException busy(Path path, Exception cause) {
+    return new LockObtainFailedException(
+        "audit file " + path + " must be written to by one writer only, and another one does",
+        cause);
+  }
+
   /** Takes the last line away if it was cut off; if nothing but its end is missing, ends it. */
   private void endLine() throws IOException {
-    length = channel.size();
+    length = file.length();
     String line = lastLine();
     boolean ours = line.startsWith(START) || START.startsWith(line);
     if (line.isEmpty()) {
@@ -67,14 +87,10 @@ final class AuditFile implements Closeable {
   private String lastLine() throws IOException {
     String line = "";
     while (line.length() < length) {
-      ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, length - line.length()));
-      long from = length - line.length() - block.capacity();
-      while (block.hasRemaining()) {
-        if (channel.read(block, from + block.position()) < 0) {
-          throw new EOFException("the audit file became shorter while it was read");
-        }
-      }
-      String text = new String(block.array(), StandardCharsets.ISO_8859_1);
+      byte[] block = new byte[(int) Math.min(BLOCK, length - line.length())];
+      file.seek(length - line.length() - block.length);
+      file.readFully(block);
+      String text = new String(block, StandardCharsets.ISO_8859_1);
       line = text.substring(text.lastIndexOf('\n') + 1) + line;
       if (text.indexOf('\n') >= 0) {
         break;
@@ -125,17 +141,15 @@ final class AuditFile implements Closeable {
   }
 
   private void write(String text) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (longer) {
       cut(length);
     }
     changed = true;
     longer = true;
-    long end = length;
-    while (bytes.hasRemaining()) {
-      end += channel.write(bytes, end);
-    }
-    length = end;
+    file.seek(length);
+    file.write(bytes);
+    length += bytes.length;
     longer = false;
   }
 
@@ -181,7 +195,7 @@ final class AuditFile implements Closeable {
     if (longer || end < length) {
       length = end;
       longer = true;
-      channel.truncate(end);
+      file.setLength(end);
       longer = false;
       changed = true;
     }
@@ -190,14 +204,14 @@ final class AuditFile implements Closeable {
   /** Forces what was written to the disk. */
   void force() throws IOException {
     if (changed) {
-      channel.force(true);
+      file.getFD().sync();
       changed = false;
     }
   }
 
   @Override
   public void close() throws IOException {
-    try (channel) {
+    try (file) {
       force();
     }
   }

@@ -34,6 +34,10 @@ final class DedupCalls {
   private final DedupListener listener;
   private final AuditFile audit;
   private final boolean dryRun;
+
+  /** Null if the writer keeps what the audit file is to have. */
+  private final String sourceField;
+
   private final DedupWindow window;
   private final KeptDocuments kept;
 
@@ -63,6 +67,7 @@ final class DedupCalls {
     this.listener = builder.listener;
     this.audit = audit;
     this.dryRun = builder.dryRun;
+    this.sourceField = builder.sourceField;
     this.window = window;
     this.kept = kept;
     this.sequence = sequence;
@@ -223,7 +228,7 @@ final class DedupCalls {
 
   /** Puts a document where it belongs. */
   Decision put(DedupDocument document, Signature signature) throws IOException {
-    boolean late = window != null && isLate(document);
+    boolean late = window != null && !window.has(document.timestamp());
     KeptDocuments.Known old = kept.find(document.key());
     if (old != null
         && old.hasSignature(signature)
@@ -252,22 +257,32 @@ final class DedupCalls {
   }
 
   /**
-   * Moves the window on to a document, and says whether it is older than the window. What leaves
-   * the window is gone, whatever becomes of the document.
+   * Moves the window on to a document. What leaves it is gone, whatever becomes of the document:
+   * this is a call of its own. A near-duplicate that stays in the window while its representative
+   * leaves it is compared anew, or what is near to it would not be found any more.
    */
-  private boolean isLate(DedupDocument document) throws IOException {
+  void moveWindowTo(DedupDocument document) throws IOException {
+    if (window == null) {
+      return;
+    }
     if (document.timestamp() == DedupDocument.NO_TIMESTAMP) {
       throw new IllegalArgumentException(
           "document " + document.key() + " must have a timestamp, since there is a window");
     }
-    boolean left = kept.moveTo(document.timestamp());
-    if (left && window.dropsFromIndex() && !dryRun) {
-      writer.deleteDocuments(
-          NumericDocValuesField.newSlowRangeQuery(
-              fields.time(), Long.MIN_VALUE + 1, window.start() - 1));
-      kept.dropped();
-    }
-    return !window.has(document.timestamp());
+    make(
+        () -> {
+          List<KeptDocuments.Known> members = kept.membersThatStay(document.timestamp());
+          boolean left = kept.moveTo(document.timestamp());
+          if (left && window.dropsFromIndex() && !dryRun) {
+            writer.deleteDocuments(
+                NumericDocValuesField.newSlowRangeQuery(
+                    fields.time(), Long.MIN_VALUE + 1, window.start() - 1));
+            changed = true;
+            kept.dropped();
+          }
+          decideAnew(members);
+          return null;
+        });
   }
 
   /** Nothing that depends on the signature changes. */
@@ -314,7 +329,7 @@ final class DedupCalls {
             match.key(),
             document.key(),
             match.similarity(),
-            kept.source(match.key()));
+            kept.source(match.key(), sourceField));
       }
     }
     List<KeptDocuments.Known> leaving = new ArrayList<>();
@@ -360,10 +375,8 @@ final class DedupCalls {
     document.fields().forEach(copy::add);
     fields.addKey(copy, standing.key(), standing.sequence());
     fields.addTag(copy, standing.key(), tag);
-    if (policy == DedupPolicy.REPLACE || window != null) {
-      fields.addTraits(copy, standing.traits());
-    }
-    if (policy == DedupPolicy.REPLACE && audit != null) {
+    fields.addTraits(copy, standing.traits());
+    if (policy == DedupPolicy.REPLACE && audit != null && sourceField == null) {
       fields.addSource(copy, AuditFile.quoted(document.source()));
     }
     return signature == null ? copy : near.addSignature(copy, signature);
@@ -374,14 +387,15 @@ final class DedupCalls {
       throws IOException {
     Traits traits = document.traits();
     for (Match match : matches) {
-      if (preference.compare(traits, match.standing().traits()) <= 0) {
+      Traits other = match.standing().traits();
+      if (!other.isKnown() || preference.compare(traits, other) <= 0) {
         return refuse(document, old, Decision.Kind.SKIPPED, match);
       }
     }
     return admit(document, signature, old, Decision.Kind.REPLACED, null, matches);
   }
 
-  /** The document does not get in; an earlier version goes, unless the call fails. */
+  /** The document does not get in; an earlier version goes if it is skipped. */
   private Decision refuse(
       DedupDocument document, KeptDocuments.Known old, Decision.Kind kind, Match match)
       throws IOException {
@@ -394,7 +408,7 @@ final class DedupCalls {
           match.similarity(),
           AuditFile.quoted(document.source()));
     }
-    boolean goes = old != null && kind != Decision.Kind.REJECTED;
+    boolean goes = old != null && kind == Decision.Kind.SKIPPED;
     List<KeptDocuments.Known> members = goes ? kept.membersOf(List.of(old)) : List.of();
     if (goes) {
       remove(document.key());

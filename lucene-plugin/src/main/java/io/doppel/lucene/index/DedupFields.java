@@ -136,8 +136,12 @@ public final class DedupFields {
   /** Adds what a document is preferred by. */
   void addTraits(Document document, Traits traits) {
     document.add(new NumericDocValuesField(length, traits.length()));
-    document.add(new NumericDocValuesField(time, traits.timestamp()));
-    document.add(new NumericDocValuesField(rank, traits.rank()));
+    if (traits.timestamp() != DedupDocument.NO_TIMESTAMP) {
+      document.add(new NumericDocValuesField(time, traits.timestamp()));
+    }
+    if (traits.rank() != 0) {
+      document.add(new NumericDocValuesField(rank, traits.rank()));
+    }
   }
 
   /** Adds what the audit file will have of the document if it is replaced. */
@@ -277,7 +281,8 @@ public final class DedupFields {
     }
 
     Traits traits(String keyValue) throws IOException {
-      return new Traits(keyValue, number(lengths, 0), timestamp(), number(ranks, 0));
+      return new Traits(
+          keyValue, number(lengths, Traits.UNKNOWN_LENGTH), timestamp(), number(ranks, 0));
     }
 
     /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */

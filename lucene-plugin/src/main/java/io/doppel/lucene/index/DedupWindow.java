@@ -56,6 +56,11 @@ final class DedupWindow {
     return latest == Long.MIN_VALUE ? Long.MIN_VALUE : partition(latest) - partitions;
   }
 
+  /** The first hour of the window if there was a document of this time. */
+  long firstPartitionAt(long timestamp) {
+    return partition(Math.max(latest, timestamp)) - partitions;
+  }
+
   /** Where the window begins, in milliseconds since 1970. */
   long start() {
     return firstPartition() * PARTITION;

@@ -144,7 +144,12 @@ public final class DedupWriter implements Closeable {
     Signature signature = near.sign(document.signed()).orElse(null);
     Decision decision = addBeside(document, signature);
     if (decision == null) {
-      decision = alone(() -> calls.make(() -> calls.put(document, signature)));
+      decision =
+          alone(
+              () -> {
+                calls.moveWindowTo(document);
+                return calls.make(() -> calls.put(document, signature));
+              });
     }
     if (decision.kind() == Decision.Kind.REJECTED) {
       throw new DuplicateDocumentException(decision);

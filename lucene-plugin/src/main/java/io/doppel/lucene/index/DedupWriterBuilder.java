@@ -16,6 +16,7 @@ public final class DedupWriterBuilder {
   Preference preference = Preference.LONGEST;
   DedupListener listener = DedupListener.NONE;
   Path audit;
+  String sourceField;
   boolean dryRun;
   Duration window;
   boolean dropExpired;
@@ -78,6 +79,19 @@ public final class DedupWriterBuilder {
    */
   public DedupWriterBuilder audit(Path file) {
     audit = file;
+    return this;
+  }
+
+  /**
+   * Sets the stored field that has what the audit file is to have of a document. Then {@link
+   * DedupPolicy#REPLACE} with an audit file stores nothing for it.
+   *
+   * @param name none if not set: the writer stores {@link DedupDocument#source} then, in a field of
+   *     its own
+   * @return this
+   */
+  public DedupWriterBuilder sourceField(String name) {
+    sourceField = name;
     return this;
   }
 

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.document.Document;
@@ -39,6 +38,9 @@ import org.apache.lucene.util.IOUtils;
 final class KeptDocuments implements Closeable {
   /** A reader is opened anew when so many documents were changed that it shows. */
   private static final int MOST_CHANGED = 10_000;
+
+  private static final Comparator<Known> BY_SEQUENCE =
+      Comparator.comparingLong(Known::sequence).thenComparing(Known::key);
 
   private final IndexWriter writer;
   private final NearDup near;
@@ -165,6 +167,30 @@ final class KeptDocuments implements Closeable {
       }
     }
     return left;
+  }
+
+  /**
+   * The near-duplicates that would stay in the window if it moved on to a time, while their
+   * representatives leave it; in the order they came.
+   */
+  List<Known> membersThatStay(long timestamp) throws IOException {
+    long first = window.firstPartitionAt(timestamp);
+    List<Known> found = new ArrayList<>();
+    List<String> leaving = new ArrayList<>();
+    for (Standings partition : partitions.headMap(first).values()) {
+      partition.forEachKey(
+          key -> {
+            if (members.containsKey(key)) {
+              leaving.add(key);
+            }
+          });
+    }
+    for (String key : leaving) {
+      addMembers(key, found);
+    }
+    found.removeIf(known -> DedupWindow.partition(known.timestamp()) < first);
+    found.sort(BY_SEQUENCE);
+    return found;
   }
 
   private Standings partition(Standing standing) {
@@ -521,7 +547,7 @@ final class KeptDocuments implements Closeable {
         addMembers(old.key(), found);
       }
     }
-    found.sort(Comparator.comparingLong(Known::sequence).thenComparing(Known::key));
+    found.sort(BY_SEQUENCE);
     return found;
   }
 
@@ -575,20 +601,39 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  /** What the audit file is to have of a document, quoted. */
-  String source(String key) throws IOException {
-    String source =
-        locate(
-            key,
-            (leaf, document) -> {
-              Document stored =
-                  leaf.reader().storedFields().document(document, Set.of(fields.source()));
-              return Objects.requireNonNullElse(stored.get(fields.source()), "null");
-            });
-    if (source == null) {
+  /**
+   * What the audit file is to have of a document, quoted: what this writer kept for it, else what
+   * the field has that the caller names, else the stored text.
+   *
+   * @param field the caller's field, or null
+   */
+  String source(String key, String field) throws IOException {
+    Set<String> wanted = new HashSet<>(List.of(fields.source(), near.field()));
+    if (field != null) {
+      wanted.add(field);
+    }
+    Document stored =
+        locate(key, (leaf, document) -> leaf.reader().storedFields().document(document, wanted));
+    if (stored == null) {
       throw new IllegalStateException("document " + key + " is not in the index");
     }
-    return source;
+    if (stored.get(fields.source()) != null) {
+      return stored.get(fields.source());
+    }
+    if (field != null && stored.get(field) != null) {
+      return AuditFile.quoted(stored.get(field));
+    }
+    String[] texts = stored.getValues(near.field());
+    if (texts.length == 0) {
+      throw new IllegalStateException(
+          "document "
+              + key
+              + " must not be replaced, since the audit file could not bring it back: it was added"
+              + " without an audit file, and field "
+              + near.field()
+              + " is not stored");
+    }
+    return AuditFile.quoted(String.join("\n", texts));
   }
 
   /** Says that documents that left the window were taken out of the index. */

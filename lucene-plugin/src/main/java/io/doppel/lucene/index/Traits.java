@@ -9,4 +9,12 @@ package io.doppel.lucene.index;
  *     Long#MIN_VALUE} if none was
  * @param rank its rank, as given when it was added; 0 if none was
  */
-public record Traits(String key, long length, long timestamp, long rank) {}
+public record Traits(String key, long length, long timestamp, long rank) {
+  /** The length of a document that was added without the writer. */
+  static final long UNKNOWN_LENGTH = -1;
+
+  /** Whether anything is known but the key. */
+  boolean isKnown() {
+    return length != UNKNOWN_LENGTH;
+  }
+}

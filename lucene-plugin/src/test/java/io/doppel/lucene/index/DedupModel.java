@@ -7,9 +7,12 @@ import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What a {@link DedupWriter} promises, in plain lists: one call at a time, all pairs compared. */
 final class DedupModel {
@@ -82,11 +85,18 @@ final class DedupModel {
     Signature signature = near.sign(document.signed()).orElse(null);
     boolean late = false;
     if (window > 0) {
+      Set<String> before = inWindow();
       latestHour = Math.max(latestHour, hour(document.timestamp()));
       late = !inWindow(document.timestamp());
+      before.removeAll(inWindow());
+      List<Entry> orphans =
+          entries.values().stream()
+              .filter(entry -> before.contains(entry.of) && inWindow(entry.traits.timestamp()))
+              .toList();
       if (drops) {
         entries.values().removeIf(entry -> !inWindow(entry.traits.timestamp()));
       }
+      decideAnew(orphans);
     }
     Entry old = entries.get(document.key());
     if (old != null
@@ -108,11 +118,12 @@ final class DedupModel {
             document.traits());
     boolean better =
         found.stream().allMatch(each -> preference.compare(entry.traits, each.entry.traits) > 0);
+    if (late && drops) { // nothing changes
+      say(Decision.Kind.LATE, entry, List.of());
+      return;
+    }
     if (late) {
-      entries.remove(entry.key);
-      if (!drops) {
-        entries.put(entry.key, entry);
-      }
+      entries.put(entry.key, entry);
       say(Decision.Kind.LATE, entry, List.of());
     } else if (found.isEmpty()) {
       entries.put(entry.key, entry);
@@ -166,8 +177,11 @@ final class DedupModel {
   }
 
   private void decideAnew(String representative) throws IOException {
-    List<Entry> members = new ArrayList<>();
-    entries.values().stream().filter(e -> representative.equals(e.of)).forEach(members::add);
+    decideAnew(entries.values().stream().filter(e -> representative.equals(e.of)).toList());
+  }
+
+  private void decideAnew(List<Entry> orphans) throws IOException {
+    List<Entry> members = new ArrayList<>(orphans);
     members.sort(Comparator.comparingLong(entry -> entry.sequence));
     for (Entry member : members) {
       List<Found> found = found(member.signature, member.key);
@@ -192,6 +206,14 @@ final class DedupModel {
 
   private static long hour(long timestamp) {
     return Math.floorDiv(timestamp, 3_600_000L);
+  }
+
+  /** The keys of all representatives in the window. */
+  private Set<String> inWindow() {
+    return entries.values().stream()
+        .filter(entry -> entry.of == null && inWindow(entry.traits.timestamp()))
+        .map(entry -> entry.key)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   private boolean inWindow(long timestamp) {

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
@@ -27,6 +28,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.LockObtainFailedException;
 
 /** The writer hook, against {@link DedupModel}. */
 public class TestDedupWriter extends NearDupTestCase {
@@ -229,6 +231,128 @@ public class TestDedupWriter extends NearDupTestCase {
       dedup.close();
     }
     return decided;
+  }
+
+  /** Old news that come again are no reason to lose the newer version. */
+  public void testALateVersionDoesNotTakeTheOtherOneOut() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    long hour = 3_600_000;
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), true).open()) {
+      dedup.add(document("a", "one two three").withTimestamp(100 * hour));
+      Decision late = dedup.add(document("a", "four five six").withTimestamp(10 * hour));
+      assertEquals(Decision.Kind.LATE, late.kind());
+      dedup.commit();
+      assertEquals(Set.of("a"), DedupState.Committed.read(directory, FIELD, ID).state().keySet());
+      Decision copy = dedup.add(document("b", "one two three").withTimestamp(101 * hour));
+      assertEquals("a", copy.other());
+    }
+  }
+
+  /** What is near to a tagged document is found also when its representative has left. */
+  public void testATaggedDocumentOutlivesItsRepresentative() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    long hour = 3_600_000;
+    for (boolean drops : new boolean[] {true, false}) {
+      List<Decision> decided = new ArrayList<>();
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .window(Duration.ofHours(24), drops)
+                  .listener(decided::add)
+                  .open()) {
+        dedup.add(document("a", "one two three").withTimestamp(0));
+        dedup.add(document("b", "one two three").withTimestamp(20 * hour));
+        dedup.add(document("c", "one two three").withTimestamp(30 * hour));
+        assertEquals(
+            List.of("added a null", "tagged b a", "added b null", "tagged c b"),
+            decided.stream()
+                .map(each -> each.kind().id() + " " + each.key() + " " + each.other())
+                .toList());
+      }
+    }
+  }
+
+  /** A document that cannot be brought back is not replaced; nor one of which nothing is known. */
+  public void testReplacesNothingThatWouldBeLost() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    Path audit = createTempDir().resolve("audit.jsonl");
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+        Document hidden = new Document();
+        dedup.add(new DedupDocument("hidden", "one two three", hidden));
+        Document shown = new Document();
+        shown.add(new StoredField(FIELD, "four five six"));
+        dedup.add(new DedupDocument("shown", "four five six", shown));
+        Document line = new Document();
+        line.add(new StoredField("line", "{seven}"));
+        dedup.add(new DedupDocument("line", "seven eight nine", line));
+      }
+      Document foreign = new Document();
+      foreign.add(new StringField(ID, "foreign", Field.Store.YES));
+      writer.addDocument(near.addSignature(foreign, "ten eleven twelve"));
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, near, ID)
+              .policy(DedupPolicy.REPLACE)
+              .audit(audit)
+              .sourceField("line")
+              .open()) {
+        IllegalStateException e =
+            expectThrows(
+                IllegalStateException.class,
+                () -> dedup.add(new DedupDocument("a", "three two  one", new Document())));
+        assertTrue(e.getMessage(), e.getMessage().startsWith("document hidden must not be"));
+        Decision known = dedup.add(new DedupDocument("b", "six five  four", new Document()));
+        assertEquals(List.of("shown"), known.replaced());
+        Decision named = dedup.add(new DedupDocument("c", "nine eight  seven", new Document()));
+        assertEquals(List.of("line"), named.replaced());
+        Decision unknown =
+            dedup.add(new DedupDocument("d", "ten eleven twelve   ", new Document()));
+        assertEquals(Decision.Kind.SKIPPED, unknown.kind());
+      }
+      List<String> lines = Files.readAllLines(audit);
+      assertEquals(3, lines.size());
+      assertTrue(lines.get(0), lines.get(0).endsWith("\"source\":\"four five six\"}"));
+      assertTrue(lines.get(1), lines.get(1).endsWith("\"source\":\"{seven}\"}"));
+      assertTrue(lines.get(2), lines.get(2).endsWith("\"source\":\"ten eleven twelve   \"}"));
+    }
+  }
+
+  /** To interrupt one thread does not close the audit file for all. */
+  public void testAnInterruptedThreadDoesNoHarm() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    Path audit = createTempDir().resolve("audit.jsonl");
+    try (Directory directory = new ByteBuffersDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).audit(audit).open()) {
+      dedup.add(document("a", "one two three"));
+      Thread.currentThread().interrupt();
+      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("b", "one two three")).kind());
+      assertTrue(Thread.interrupted());
+      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("c", "one two three")).kind());
+      dedup.commit();
+      assertEquals(2, Files.readAllLines(audit).size());
+    }
+  }
+
+  public void testAnAuditFileHasOneWriter() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    Path audit = createTempDir().resolve("audit.jsonl");
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).audit(audit);
+      try (DedupWriter dedup = builder.open()) {
+        IOException e = expectThrows(LockObtainFailedException.class, builder::open);
+        assertTrue(e.getMessage(), e.getMessage().contains(audit.toString()));
+        dedup.add(document("a", "one two three"));
+      }
+      builder.open().close();
+    }
   }
 
   public void testAWindowNeedsTimestamps() throws IOException {
