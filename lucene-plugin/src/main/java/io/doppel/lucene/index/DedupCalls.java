@@ -123,7 +123,7 @@ final class DedupCalls {
     }
     return policy == DedupPolicy.REPLACE
         ? NotBeside.ALONE
-        : new Refusal(make(() -> refuse(document, null, refusal(), best)));
+        : new Refusal(makeWhole(() -> refuse(document, null, refusal(), best)));
   }
 
   private Admission admitBeside(DedupDocument document, Signature signature, Match tag) {
@@ -161,14 +161,19 @@ final class DedupCalls {
     T make() throws IOException;
   }
 
+  /** Makes a call while no other is under way: only then may memory be tidied. */
+  <T> T make(Call<T> call) throws IOException {
+    kept.tidy();
+    return makeWhole(call);
+  }
+
   /**
    * Makes a call as a whole or not at all. All that may fail comes before the index is changed, but
    * for looking up representatives that are not in memory. If that fails, half of a call is in the
    * index; it must never be committed, so the index writer is closed, as it does by itself where a
    * failure leaves it with less than it should have.
    */
-  <T> T make(Call<T> call) throws IOException {
-    kept.tidy();
+  private <T> T makeWhole(Call<T> call) throws IOException {
     decisions.clear();
     changed = false;
     long audited = audit == null ? 0 : audit.length();

@@ -17,6 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
@@ -27,6 +29,7 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.NoLockFactory;
 import org.apache.lucene.tests.store.MockDirectoryWrapper;
 import org.apache.lucene.tests.util.TestUtil;
@@ -366,6 +369,94 @@ public class TestDedupWriterFaults extends NearDupTestCase {
           }
         }
       }
+    }
+  }
+
+  /**
+   * To look for near-duplicates may take memory, too. What is under way may not be forgotten for
+   * that: no reader has it.
+   */
+  public void testMemoryIsNotTidiedBesideADocumentUnderWay() throws Exception {
+    for (boolean fails : new boolean[] {false, true}) {
+      NearDup near = NearDup.words(FIELD).threshold(0.8).build();
+      DedupDocument first = plain("a", "one two three");
+      DedupDocument second = plain("b", words(60));
+      Standings standings = new Standings(near);
+      standings.add(standing(first), near.sign(first.signed()).get());
+      standings.matches(near.sign(second.signed()).get(), near.population(), match -> {});
+      standings.add(standing(second), near.sign(second.signed()).get());
+      CountDownLatch started = new CountDownLatch(1);
+      CountDownLatch goOn = new CountDownLatch(1);
+      ExecutorService threads =
+          Executors.newFixedThreadPool(2, new NamedThreadFactory("waits before it adds"));
+      try (MockDirectoryWrapper directory = newMockDirectory();
+          IndexWriter writer = new WaitingWriter(directory, "a", started, goOn, fails);
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .policy(DedupPolicy.SKIP)
+                  .memory(standings.bytes())
+                  .open()) {
+        Future<Decision> underWay = threads.submit(() -> dedup.add(first));
+        started.await();
+        assertEquals(Decision.Kind.ADDED, dedup.add(second).kind());
+        // more words than there is room for
+        assertEquals(Decision.Kind.SKIPPED, dedup.add(plain("c", words(68))).kind());
+        Future<Decision> same = threads.submit(() -> dedup.add(plain("d", first.text())));
+        goOn.countDown();
+        if (fails) {
+          ExecutionException e = expectThrows(ExecutionException.class, underWay::get);
+          assertEquals("broken writer", e.getCause().getMessage());
+          assertEquals(Decision.Kind.ADDED, same.get().kind());
+        } else {
+          assertEquals(Decision.Kind.ADDED, underWay.get().kind());
+          assertEquals("a", same.get().other());
+        }
+      } finally {
+        goOn.countDown();
+        TestUtil.shutdownExecutorService(threads);
+      }
+    }
+  }
+
+  private static Standing standing(DedupDocument document) {
+    return new Standing(document.key(), 0, document.traits());
+  }
+
+  private static String words(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+  }
+
+  /** Waits before it adds the document with a key, and perhaps does not. */
+  private static final class WaitingWriter extends IndexWriter {
+    private final String key;
+    private final CountDownLatch started;
+    private final CountDownLatch goOn;
+    private final boolean fails;
+
+    WaitingWriter(
+        Directory directory, String key, CountDownLatch started, CountDownLatch goOn, boolean fails)
+        throws IOException {
+      super(directory, newIndexWriterConfig());
+      this.key = key;
+      this.started = started;
+      this.goOn = goOn;
+      this.fails = fails;
+    }
+
+    @Override
+    public long addDocument(Iterable<? extends IndexableField> document) throws IOException {
+      if (key.equals(((Document) document).get(ID))) {
+        started.countDown();
+        try {
+          goOn.await();
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+        if (fails) {
+          throw new IOException("broken writer");
+        }
+      }
+      return super.addDocument(document);
     }
   }
 
