@@ -145,12 +145,24 @@ final class DedupCalls {
     listener.decided(admission.decision);
   }
 
-  /** Says that it was not: as if the call was never made. */
-  void failed(Admission admission) {
+  /**
+   * Says that adding it failed: as if the call was never made. It may be in the index all the same,
+   * if what failed came after, for example because the thread was interrupted while it waited for
+   * merges; no other document has its key.
+   */
+  void failed(Admission admission, Throwable failure) {
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
       sequence--;
+    }
+    if (writer.isOpen()) {
+      try {
+        writer.deleteDocuments(new Term(fields.keyField(), admission.standing.key()));
+      } catch (Throwable again) {
+        failure.addSuppressed(again);
+        rollback(failure);
+      }
     }
   }
 
@@ -190,11 +202,7 @@ final class DedupCalls {
 
   private void takeBack(long audited, Throwable failure) {
     if (changed) {
-      try {
-        writer.rollback();
-      } catch (Throwable again) {
-        failure.addSuppressed(again);
-      }
+      rollback(failure);
     }
     if (audit != null) {
       try {
@@ -202,6 +210,14 @@ final class DedupCalls {
       } catch (IOException again) {
         failure.addSuppressed(again);
       }
+    }
+  }
+
+  private void rollback(Throwable failure) {
+    try {
+      writer.rollback();
+    } catch (Throwable again) {
+      failure.addSuppressed(again);
     }
   }
 
@@ -221,8 +237,22 @@ final class DedupCalls {
 
   private void remove(String key) throws IOException {
     if (!dryRun) {
-      writer.deleteDocuments(new Term(fields.keyField(), key));
+      change(() -> writer.deleteDocuments(new Term(fields.keyField(), key)));
+    }
+  }
+
+  /**
+   * Changes the index. If that fails, the index may have been changed all the same, if what failed
+   * came after; the index writer has gone on then.
+   */
+  private void change(Call<Long> change) throws IOException {
+    long before = writer.getMaxCompletedSequenceNumber();
+    try {
+      change.make();
       changed = true;
+    } catch (Throwable failure) {
+      changed |= writer.isOpen() && writer.getMaxCompletedSequenceNumber() > before;
+      throw failure;
     }
   }
 
@@ -361,17 +391,16 @@ final class DedupCalls {
       return;
     }
     if (!exists && replaced.isEmpty()) {
-      writer.addDocument(document);
+      change(() -> writer.addDocument(document));
     } else if (replaced.isEmpty()) {
-      writer.updateDocument(new Term(fields.keyField(), key), document);
+      change(() -> writer.updateDocument(new Term(fields.keyField(), key), document));
     } else {
       List<BytesRef> gone = new ArrayList<>();
       gone.add(new BytesRef(key));
       replaced.forEach(match -> gone.add(new BytesRef(match.key())));
       Query old = new TermInSetQuery(fields.keyField(), gone);
-      writer.updateDocuments(old, List.of(document));
+      change(() -> writer.updateDocuments(old, List.of(document)));
     }
-    changed = true;
   }
 
   private Document fields(

@@ -183,22 +183,23 @@ public final class DedupWriter implements Closeable {
   }
 
   private void write(DedupCalls.Admission admission) throws IOException {
-    boolean added = false;
     try {
       writer.addDocument(admission.fields());
-      added = true;
+    } catch (Throwable failure) {
+      landed(() -> calls.failed(admission, failure));
+      throw failure;
+    }
+    landed(() -> calls.completed(admission));
+  }
+
+  /** Says how a document landed that was under way. */
+  private void landed(Runnable how) {
+    lock.lock();
+    try {
+      landed.signalAll();
+      how.run();
     } finally {
-      lock.lock();
-      try {
-        landed.signalAll();
-        if (added) {
-          calls.completed(admission);
-        } else {
-          calls.failed(admission);
-        }
-      } finally {
-        lock.unlock();
-      }
+      lock.unlock();
     }
   }
 

@@ -3,6 +3,7 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,8 +27,13 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FilterMergePolicy;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.MergeTrigger;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.NoLockFactory;
@@ -38,6 +44,7 @@ import org.apache.lucene.util.NamedThreadFactory;
 /** The writer hook, where what it stands on fails. */
 public class TestDedupWriterFaults extends NearDupTestCase {
   private static final int KEYS = 40;
+  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
 
   private static DedupCall.Stream calls() {
     return new DedupCall.Stream(random().nextLong(), FIELD, KEYS);
@@ -326,6 +333,65 @@ public class TestDedupWriterFaults extends NearDupTestCase {
         }
       }
     }
+  }
+
+  /**
+   * A merge policy may be asked, or merges be waited for, when the document is in the index
+   * already. As if never made, or the index writer is closed.
+   */
+  public void testACallThatFailsAfterTheIndexWasChanged() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      AtomicInteger failing = new AtomicInteger();
+      try (MockDirectoryWrapper directory = newMockDirectory()) {
+        DedupModel model = new DedupModel(NEAR, policy, Preference.LONGEST);
+        DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 2 * KEYS);
+        for (int round = 0; round < 20; round++) {
+          DedupModel committed = model.copy();
+          try (IndexWriter writer = new IndexWriter(directory, failingAfterwards(failing));
+              DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+            for (int i = 0; i < 30; i++) {
+              DedupCall call = calls.next();
+              failing.set(random().nextInt(3) == 0 ? 1 : 0);
+              try {
+                call.apply(dedup);
+                call.apply(model);
+              } catch (UncheckedIOException e) {
+                assertEquals("broken policy", e.getCause().getMessage());
+                if (!writer.isOpen()) {
+                  model = committed;
+                  break;
+                }
+              }
+            }
+            failing.set(0);
+            if (writer.isOpen()) {
+              assertEquals(model.decisions().size(), dedup.commit());
+            }
+          }
+          assertEquals(
+              DedupState.of(model), DedupState.Committed.read(directory, FIELD, ID).state());
+        }
+      }
+    }
+  }
+
+  /** To look for merges, after every other document, may fail. */
+  private static IndexWriterConfig failingAfterwards(AtomicInteger failing) {
+    return new IndexWriterConfig()
+        .setMaxBufferedDocs(2)
+        .setCommitOnClose(false)
+        .setMergePolicy(
+            new FilterMergePolicy(NoMergePolicy.INSTANCE) {
+              @Override
+              public MergeSpecification findMerges(
+                  MergeTrigger trigger, SegmentInfos infos, MergeContext context)
+                  throws IOException {
+                if (failing.getAndSet(0) > 0) {
+                  throw new UncheckedIOException(new IOException("broken policy"));
+                }
+                return super.findMerges(trigger, infos, context);
+              }
+            });
   }
 
   /** Adding a document takes a while, and may fail: who is near to it waits, and nobody else. */
