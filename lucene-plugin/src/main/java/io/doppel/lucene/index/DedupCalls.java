@@ -227,7 +227,7 @@ final class DedupCalls {
     if (old == null) {
       return Optional.empty();
     }
-    List<KeptDocuments.Known> members = kept.membersOf(List.of(old));
+    List<KeptDocuments.Known> members = kept.membersOf(List.of(key));
     remove(key);
     Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
     kept.remove(old);
@@ -368,13 +368,17 @@ final class DedupCalls {
       }
     }
     List<KeptDocuments.Known> leaving = new ArrayList<>();
+    List<String> keys = new ArrayList<>();
+    // also if there is none: its near-duplicates may be there when it has left with the window
+    keys.add(document.key());
     if (old != null) {
       leaving.add(old);
     }
     for (Match match : replaced) {
+      keys.add(match.key());
       leaving.add(kept.find(match.key()));
     }
-    List<KeptDocuments.Known> members = kept.membersOf(leaving);
+    List<KeptDocuments.Known> members = kept.membersOf(keys);
     write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
     sequence++;
     decided(decision);
@@ -443,7 +447,7 @@ final class DedupCalls {
           AuditFile.quoted(document.source()));
     }
     boolean goes = old != null && kind == Decision.Kind.SKIPPED;
-    List<KeptDocuments.Known> members = goes ? kept.membersOf(List.of(old)) : List.of();
+    List<KeptDocuments.Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
     if (goes) {
       remove(document.key());
       kept.remove(old);

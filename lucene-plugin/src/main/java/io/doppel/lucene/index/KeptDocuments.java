@@ -58,8 +58,11 @@ final class KeptDocuments implements Closeable {
    */
   private final NavigableMap<Long, LongSet> keys = new TreeMap<>();
 
-  /** How many near-duplicates a representative has; not there if it has none. */
-  private final Map<String, Integer> members = new HashMap<>();
+  /**
+   * How many near-duplicates a representative has, not there if it has none; by the hour of these
+   * if documents leave with the window. They may stay when it has left.
+   */
+  private final NavigableMap<Long, Map<String, Integer>> members = new TreeMap<>();
 
   /** In a dry run, tagged documents, which the index does not have. */
   private final Map<String, Known> dryTagged = new HashMap<>();
@@ -151,20 +154,11 @@ final class KeptDocuments implements Closeable {
     while (!partitions.isEmpty() && partitions.firstKey() < window.firstPartition()) {
       Standings leaving = partitions.pollFirstEntry().getValue();
       leaving.forEachSignature(representatives::remove);
-      if (window.dropsFromIndex()) {
-        leaving.forEachKey(members::remove);
-      }
       left = true;
     }
     if (window.dropsFromIndex()) {
-      // documents that were added without this writer have no time, and stay
-      long timeless = DedupWindow.partition(DedupDocument.NO_TIMESTAMP);
-      Long oldest = keys.higherKey(timeless);
-      while (oldest != null && oldest < window.firstPartition()) {
-        keys.remove(oldest);
-        left = true;
-        oldest = keys.higherKey(timeless);
-      }
+      left |= dropHours(keys);
+      dropHours(members);
     }
     return left;
   }
@@ -180,7 +174,7 @@ final class KeptDocuments implements Closeable {
     for (Standings partition : partitions.headMap(first).values()) {
       partition.forEachKey(
           key -> {
-            if (members.containsKey(key)) {
+            if (hasMembers(key)) {
               leaving.add(key);
             }
           });
@@ -191,6 +185,16 @@ final class KeptDocuments implements Closeable {
     found.removeIf(known -> DedupWindow.partition(known.timestamp()) < first);
     found.sort(BY_SEQUENCE);
     return found;
+  }
+
+  /** Documents that were added without this writer have no time, and stay. */
+  private boolean dropHours(NavigableMap<Long, ?> byHour) {
+    long timeless = DedupWindow.partition(DedupDocument.NO_TIMESTAMP);
+    NavigableMap<Long, ?> leaving =
+        byHour.subMap(timeless, false, Math.max(timeless, window.firstPartition()), false);
+    boolean some = !leaving.isEmpty();
+    leaving.clear();
+    return some;
   }
 
   private Standings partition(Standing standing) {
@@ -219,7 +223,7 @@ final class KeptDocuments implements Closeable {
     lastSequence = Math.max(lastSequence, values.sequenceNumber());
     String representative = values.representative();
     if (representative != null) {
-      members.merge(representative, 1, Integer::sum);
+      join(representative, values.timestamp());
       return;
     }
     Standing standing = new Standing(key, values.sequenceNumber(), values.traits(key));
@@ -243,8 +247,12 @@ final class KeptDocuments implements Closeable {
   }
 
   private void addKey(String key, long timestamp) {
-    long hour = window != null && window.dropsFromIndex() ? DedupWindow.partition(timestamp) : 0;
-    keys.computeIfAbsent(hour, unused -> new LongSet()).add(FeatureHash.of(key));
+    keys.computeIfAbsent(dropHour(timestamp), unused -> new LongSet()).add(FeatureHash.of(key));
+  }
+
+  /** The hour that a document leaves the index with; the same for all if they do not. */
+  private long dropHour(long timestamp) {
+    return window != null && window.dropsFromIndex() ? DedupWindow.partition(timestamp) : 0;
   }
 
   private boolean isKnown(String key) {
@@ -427,7 +435,7 @@ final class KeptDocuments implements Closeable {
     addKey(standing.key(), standing.traits().timestamp());
     dirty = true;
     if (tag != null) {
-      members.merge(tag.key(), 1, Integer::sum);
+      join(tag.key(), standing.traits().timestamp());
       if (dryRun) {
         dryTagged.put(standing.key(), new Known(standing, tag, signature));
       }
@@ -447,16 +455,19 @@ final class KeptDocuments implements Closeable {
   /** Takes back that a document was added, the last thing that was said of it. */
   void takeBack(Standing standing, Signature signature, Match tag) {
     if (tag != null) {
-      leave(tag.key());
+      leave(tag.key(), standing.traits().timestamp());
     } else if (signature != null && isInWindow(standing)) {
       representatives.remove(signature);
       partitionOf(standing.key()).remove(standing.key());
     }
   }
 
-  /** Whether there may be a document with a key; if not, there is none. */
+  /**
+   * Whether there may be a document with a key, or near-duplicates of one that left with the
+   * window; if not, there are none.
+   */
   boolean mayHave(String key) {
-    return isKnown(key);
+    return isKnown(key) || hasMembers(key);
   }
 
   /** Whether a time is in the window, which would not lose an hour if it moved on to it. */
@@ -524,7 +535,7 @@ final class KeptDocuments implements Closeable {
     changed(known.key());
     dryTagged.remove(known.key());
     if (known.tag() != null) {
-      leave(known.tag().key());
+      leave(known.tag().key(), known.timestamp());
     } else if (known.signature() != null && isInWindow(known.standing)) {
       representatives.remove(known.signature());
       Standings partition = partitionOf(known.key());
@@ -534,17 +545,36 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  private void leave(String representative) {
-    members.computeIfPresent(
-        representative, (unused, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+  /** Says that a representative has one more near-duplicate, of a time. */
+  private void join(String representative, long timestamp) {
+    members
+        .computeIfAbsent(dropHour(timestamp), unused -> new HashMap<>())
+        .merge(representative, 1, Integer::sum);
   }
 
-  /** The near-duplicates of documents that were representatives, in the order they came. */
-  List<Known> membersOf(List<Known> leaving) throws IOException {
+  private void leave(String representative, long timestamp) {
+    Map<String, Integer> ofHour = members.get(dropHour(timestamp));
+    if (ofHour != null) {
+      ofHour.computeIfPresent(
+          representative, (unused, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+    }
+  }
+
+  private boolean hasMembers(String representative) {
+    for (Map<String, Integer> ofHour : members.values()) {
+      if (ofHour.containsKey(representative)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The near-duplicates of representatives, in the order they came. */
+  List<Known> membersOf(List<String> keys) throws IOException {
     List<Known> found = new ArrayList<>();
-    for (Known old : leaving) {
-      if (old.tag() == null && members.containsKey(old.key())) {
-        addMembers(old.key(), found);
+    for (String key : keys) {
+      if (hasMembers(key)) {
+        addMembers(key, found);
       }
     }
     found.sort(BY_SEQUENCE);
@@ -589,12 +619,12 @@ final class KeptDocuments implements Closeable {
   /** Says that a document was tagged anew, or is a representative now. */
   void retag(Known member, Match tag) {
     changed(member.key());
-    leave(member.tag().key());
+    leave(member.tag().key(), member.timestamp());
     dryTagged.remove(member.key());
     if (tag == null) {
       stand(member.standing, member.signature());
     } else {
-      members.merge(tag.key(), 1, Integer::sum);
+      join(tag.key(), member.timestamp());
       if (dryRun) {
         dryTagged.put(member.key(), new Known(member.standing, tag, member.signature()));
       }

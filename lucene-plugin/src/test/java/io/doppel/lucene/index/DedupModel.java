@@ -160,8 +160,9 @@ final class DedupModel {
       entries.remove(entry.key);
       say(Decision.Kind.SKIPPED, entry, List.of());
     }
-    if (old != null && old.of == null) {
-      decideAnew(old.key);
+    // its near-duplicates may be there though it left with the window
+    if (old == null ? entries.containsKey(entry.key) : old.of == null) {
+      decideAnew(entry.key);
     }
   }
 

@@ -146,8 +146,9 @@ public class TestDedupWriter extends NearDupTestCase {
           DedupWriter dedup = builder.open();
           int checked = 0;
           long now = random().nextInt();
+          int keys = 5 + random().nextInt(55);
           for (String text : clusteredTexts(atLeast(60))) {
-            String key = "k" + random().nextInt(60);
+            String key = "k" + random().nextInt(keys);
             now += random().nextInt(3_000_000);
             long late = random().nextInt(4) == 0 ? random().nextInt(30_000_000) : 0;
             DedupDocument document = document(key, text).withTimestamp(now - late);
@@ -175,6 +176,40 @@ public class TestDedupWriter extends NearDupTestCase {
           }
           dedup.close();
         }
+      }
+    }
+  }
+
+  /** A near-duplicate may be there when its representative is not, and the key be given again. */
+  public void testAKeyComesAgainAfterItLeftWithTheWindow() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    long hour = Duration.ofHours(1).toMillis();
+    for (boolean opened : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        DedupWriterBuilder builder =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(2), true);
+        DedupWriter dedup = builder.open();
+        dedup.add(document("a", "one two three").withTimestamp(0));
+        dedup.add(document("b", "one two three").withTimestamp(2 * hour));
+        dedup.add(document("d", "one two three").withTimestamp(2 * hour));
+        dedup.add(document("c", "other words").withTimestamp(3 * hour));
+        if (opened) {
+          dedup.close();
+          dedup = builder.open();
+        }
+        dedup.add(document("a", "four five six").withTimestamp(4 * hour));
+        assertEquals(
+            "a", dedup.add(document("e", "four five six").withTimestamp(4 * hour)).other());
+        dedup.delete("d");
+        dedup.commit();
+        Map<String, String> state = DedupState.Committed.read(directory, FIELD, ID).state();
+        assertTrue(state.toString(), state.get("b").contains(" null "));
+        dedup.delete("a");
+        dedup.commit();
+        state = DedupState.Committed.read(directory, FIELD, ID).state();
+        assertTrue(state.toString(), state.get("e").contains(" null "));
+        dedup.close();
       }
     }
   }
