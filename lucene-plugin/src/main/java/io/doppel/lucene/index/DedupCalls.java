@@ -333,7 +333,7 @@ final class DedupCalls {
     Standing standing = new Standing(document.key(), old.sequence(), document.traits());
     write(fields(document, signature, standing, tag), document.key(), true, List.of());
     sequence++;
-    kept.replace(standing, tag == null ? signature : null);
+    kept.replace(old, standing);
     return decided(decision);
   }
 

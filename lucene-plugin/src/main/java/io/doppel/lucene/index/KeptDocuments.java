@@ -64,8 +64,8 @@ final class KeptDocuments implements Closeable {
    */
   private final NavigableMap<Long, Map<String, Integer>> members = new TreeMap<>();
 
-  /** In a dry run, tagged documents, which the index does not have. */
-  private final Map<String, Known> dryTagged = new HashMap<>();
+  /** In a dry run, documents that the index does not have, but for those in memory. */
+  private final Map<String, Known> dry = new HashMap<>();
 
   /** Documents that changed or went since the reader was opened, which still shows them. */
   private final Set<String> changed = new HashSet<>();
@@ -154,11 +154,17 @@ final class KeptDocuments implements Closeable {
     while (!partitions.isEmpty() && partitions.firstKey() < window.firstPartition()) {
       Standings leaving = partitions.pollFirstEntry().getValue();
       leaving.forEachSignature(representatives::remove);
+      if (dryRun) {
+        leaving.forEachKey(key -> putDry(leaving.get(key), null, leaving.signature(key)));
+      }
       left = true;
     }
     if (window.dropsFromIndex()) {
       left |= dropHours(keys);
       dropHours(members);
+      if (left) {
+        dry.values().removeIf(this::wouldHaveLeft);
+      }
     }
     return left;
   }
@@ -315,13 +321,30 @@ final class KeptDocuments implements Closeable {
     if (partition != null) {
       return new Known(partition.get(key), null, partition.signature(key));
     }
-    if (dryTagged.containsKey(key)) {
-      return dryTagged.get(key);
+    if (dry.containsKey(key)) {
+      return dry.get(key);
     }
     if (!isKnown(key) || (dryRun && changed.contains(key))) {
       return null;
     }
-    return locate(key, this::known);
+    Known found = locate(key, this::known);
+    return found == null || wouldHaveLeft(found) ? null : found;
+  }
+
+  /** Whether a document would not be in the index if this was no dry run. */
+  private boolean wouldHaveLeft(Known known) {
+    return dryRun
+        && window != null
+        && window.dropsFromIndex()
+        && known.timestamp() != DedupDocument.NO_TIMESTAMP
+        && !window.has(known.timestamp());
+  }
+
+  /** In a dry run, keeps a document that is not in memory. */
+  private void putDry(Standing standing, Match tag, Signature signature) {
+    if (dryRun) {
+      dry.put(standing.key(), new Known(standing, tag, signature));
+    }
   }
 
   /** What is wanted of a document. */
@@ -436,16 +459,15 @@ final class KeptDocuments implements Closeable {
     dirty = true;
     if (tag != null) {
       join(tag.key(), standing.traits().timestamp());
-      if (dryRun) {
-        dryTagged.put(standing.key(), new Known(standing, tag, signature));
-      }
-    } else if (signature != null) {
+      putDry(standing, tag, signature);
+    } else {
       stand(standing, signature);
     }
   }
 
   private void stand(Standing standing, Signature signature) {
-    if (!isInWindow(standing)) {
+    if (signature == null || !isInWindow(standing)) {
+      putDry(standing, null, signature);
       return;
     }
     partition(standing).add(standing, signature);
@@ -517,23 +539,25 @@ final class KeptDocuments implements Closeable {
   }
 
   /**
-   * Says that a document is there again with the same signature, which is null if it is tagged. One
-   * that was not in memory is from now on, since the reader shows what it was before.
+   * Says that a document is there again with the same signature. A representative that was not in
+   * memory is from now on, since the reader shows what it was before.
    */
-  void replace(Standing standing, Signature signature) {
+  void replace(Known old, Standing standing) {
     changed(standing.key());
     Standings partition = partitionOf(standing.key());
     if (partition != null) {
       partition.replace(standing);
-    } else if (signature != null && isInWindow(standing)) {
-      partition(standing).add(standing, signature);
+    } else if (old.tag() == null && old.signature() != null && isInWindow(standing)) {
+      partition(standing).add(standing, old.signature());
+    } else {
+      putDry(standing, old.tag(), old.signature());
     }
   }
 
   /** Says that a document was taken out. */
   void remove(Known known) {
     changed(known.key());
-    dryTagged.remove(known.key());
+    dry.remove(known.key());
     if (known.tag() != null) {
       leave(known.tag().key(), known.timestamp());
     } else if (known.signature() != null && isInWindow(known.standing)) {
@@ -583,8 +607,8 @@ final class KeptDocuments implements Closeable {
 
   private void addMembers(String representative, List<Known> found) throws IOException {
     if (dryRun) {
-      dryTagged.values().stream()
-          .filter(known -> known.tag().key().equals(representative))
+      dry.values().stream()
+          .filter(known -> known.tag() != null && known.tag().key().equals(representative))
           .forEach(found::add);
     }
     refresh();
@@ -610,7 +634,10 @@ final class KeptDocuments implements Closeable {
         if (representative.equals(values.representative())
             && (documents == moved) == wasMoved
             && !(dryRun && changed.contains(values.key()))) {
-          found.add(known(leaf, document));
+          Known known = known(leaf, document);
+          if (!wouldHaveLeft(known)) {
+            found.add(known);
+          }
         }
       }
     }
@@ -620,14 +647,12 @@ final class KeptDocuments implements Closeable {
   void retag(Known member, Match tag) {
     changed(member.key());
     leave(member.tag().key(), member.timestamp());
-    dryTagged.remove(member.key());
+    dry.remove(member.key());
     if (tag == null) {
       stand(member.standing, member.signature());
     } else {
       join(tag.key(), member.timestamp());
-      if (dryRun) {
-        dryTagged.put(member.key(), new Known(member.standing, tag, member.signature()));
-      }
+      putDry(member.standing, tag, member.signature());
     }
   }
 

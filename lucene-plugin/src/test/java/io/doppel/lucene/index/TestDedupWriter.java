@@ -547,33 +547,57 @@ public class TestDedupWriter extends NearDupTestCase {
   }
 
   public void testADryRunDecidesTheSameAndWritesNothing() throws IOException {
-    NearDup near = definition();
-    DedupPolicy policy = DedupPolicy.values()[random().nextInt(3)];
-    DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
-    List<Decision> decided = new ArrayList<>();
-    try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config());
-        DedupWriter dedup =
-            DedupWriter.of(writer, near, ID)
-                .policy(policy)
-                .dryRun(true)
-                .listener(decided::add)
-                .open()) {
-      int checked = 0;
-      for (String text : clusteredTexts(80)) {
-        String key = "k" + random().nextInt(40);
-        if (random().nextInt(6) == 0) {
-          model.delete(key);
-          dedup.delete(key);
-        } else {
-          DedupDocument document = document(key, text);
-          model.add(document);
-          dedup.add(document);
-        }
-        checked = assertSame(near.toString(), model.decisions(), decided, checked);
+    for (int hours = 0; hours < 3; hours++) {
+      boolean drops = random().nextBoolean();
+      NearDup near = definition();
+      DedupPolicy policy = DedupPolicy.values()[random().nextInt(3)];
+      DedupModel model = new DedupModel(near, policy, Preference.LONGEST, hours, drops);
+      List<Decision> decided = new ArrayList<>();
+      List<String> texts = clusteredTexts(150);
+      for (int i = random().nextInt(3); i < texts.size(); i += 10) {
+        texts.set(i, ""); // without a signature
       }
-      dedup.commit();
-      assertEquals(0, writer.getDocStats().numDocs);
+      long now = 0;
+      int checked = 0;
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        DedupWriterBuilder builder =
+            DedupWriter.of(writer, near, ID).policy(policy).listener(decided::add);
+        if (hours > 0) {
+          builder.window(Duration.ofHours(hours), drops);
+        }
+        int dryFrom = random().nextInt(texts.size()); // what was there before is in the index
+        DedupWriter dedup = builder.open();
+        Map<String, String> before = Map.of();
+        for (int i = 0; i < texts.size(); i++) {
+          if (i == dryFrom) {
+            dedup.commit();
+            dedup.close();
+            before = DedupState.of(model);
+            dedup = builder.dryRun(true).open();
+          }
+          now += random().nextInt(1_000_000);
+          String key = "k" + random().nextInt(40);
+          if (random().nextInt(6) == 0) {
+            model.delete(key);
+            dedup.delete(key);
+          } else {
+            long late = random().nextInt(4) == 0 ? random().nextInt(9_000_000) : 0;
+            DedupDocument document = document(key, texts.get(i)).withTimestamp(now - late);
+            model.add(document);
+            dedup.add(document);
+            if (random().nextInt(4) == 0) { // in place
+              model.add(document);
+              dedup.add(document);
+            }
+          }
+          checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+        }
+        dedup.commit();
+        dedup.close();
+        writer.commit();
+        assertEquals(before, DedupState.Committed.read(directory, FIELD, ID).state());
+      }
     }
   }
 
