@@ -13,7 +13,8 @@ public enum DedupPolicy {
 
   /**
    * The better one stays, by a {@link Preference}: the new document takes the place of all its
-   * near-duplicates if it is better than each of them, or else is not added.
+   * near-duplicates if it is better than each of them, or else is not added. A document that was
+   * added without the writer stays, since nothing is known of it by which to prefer another one.
    */
   REPLACE("replace"),
 

@@ -47,6 +47,9 @@ import org.apache.lucene.util.IOUtils;
  * nothing where the document is there with the same signature. Commits must go through {@link
  * #commit()}, or be made while no other call is running.
  *
+ * <p>Of an index writer there must be no more than one of these at a time: two would not know of
+ * each other's documents.
+ *
  * <p><b>Failures.</b> A call that fails is as if it was never made, or the index writer is closed
  * without a commit and the index is as the last one left it.
  *
@@ -131,7 +134,10 @@ public final class DedupWriter implements Closeable {
   }
 
   /**
-   * Adds a document or, if there is one with its key, puts it in that one's place.
+   * Adds a document or, if there is one with its key, puts it in that one's place. If the new
+   * version is not added because it is a near-duplicate of another document and the policy is to
+   * skip or to replace, the earlier version goes all the same: it is not what the caller has any
+   * more.
    *
    * @param document the document
    * @return what became of it
