@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
@@ -120,14 +121,27 @@ final class IndexFiles {
 
   /** Keeps with the index what its scheme does not tell, beside what others keep there. */
   static void remember(IndexWriter writer, Definition definition, Sources sources) {
+    remember(
+        writer,
+        userData -> {
+          remember(userData, definition);
+          sources.keep(userData);
+        });
+  }
+
+  /** Keeps a value with the index, beside what others keep there. */
+  static void remember(IndexWriter writer, String key, String value) {
+    remember(writer, userData -> userData.put(key, value));
+  }
+
+  private static void remember(IndexWriter writer, Consumer<Map<String, String>> change) {
     Map<String, String> userData = new HashMap<>();
     Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
     if (before != null) {
       before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
     }
     Map<String, String> unchanged = Map.copyOf(userData);
-    remember(userData, definition);
-    sources.keep(userData);
+    change.accept(userData);
     if (!userData.equals(unchanged)) {
       writer.setLiveCommitData(userData.entrySet());
     }

@@ -17,8 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -44,8 +42,6 @@ import picocli.CommandLine.Parameters;
           + " all that was decided is committed to the index."
     })
 final class StreamCommand implements Callable<Integer> {
-  private static final String NO_WINDOW = "none";
-  private static final Pattern WINDOW = Pattern.compile("([0-9]{1,9})([hd])");
   private static final List<String> POLICIES =
       Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
   private static final Map<String, Preference> PREFERENCES =
@@ -84,12 +80,13 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "D",
       description =
           "How far back documents are compared, from the latest timestamp on: hours or days, such"
-              + " as 24h (default) or 7d, or none for no limit. An hour that leaves the window is"
+              + " as 24h or 7d, or none for no limit. Default: what the index was last given, else"
+              + " 24h. An hour that leaves the window is"
               + " dropped from the index; a document that is older than it is late and not added,"
               + " and one more than a day ahead of the clock is a bad one."
               + " Documents that 'doppel index' added have no time: only with none are they"
               + " compared. (The --window of containment stays at its default here.)")
-  private String window = "24h";
+  private String window;
 
   @Option(
       names = "--index",
@@ -137,13 +134,14 @@ final class StreamCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOptions();
     checkOutputs();
-    Duration length = windowLength();
     Settings settings = methodOptions.settings();
     IndexFolder target = folder == null ? null : IndexFolder.of(folder);
     IndexFolder.Content content =
         target == null
             ? new IndexFolder.Content(List.of(), Map.of())
             : target.content(inputOptions.textField());
+    StreamWindow remembered = StreamWindow.remembered(content.userData());
+    StreamWindow used = StreamWindow.of(window, remembered);
     Sources sources = sources(settings.method(), target, content);
     Definition definition = settings.define(inputOptions.textField(), sources);
     if (target != null) {
@@ -155,10 +153,12 @@ final class StreamCommand implements Callable<Integer> {
         Directory directory = directory();
         IndexWriter writer = writer(directory)) {
       hasLock = true;
+      sayChange(remembered, used);
       if (!dryRun) {
         IndexFiles.remember(writer, definition, sources);
+        used.remember(writer);
       }
-      try (DedupWriter dedup = dedup(writer, definition, length)) {
+      try (DedupWriter dedup = dedup(writer, definition, used.length())) {
         DecisionStream stream =
             new DecisionStream(
                 dedup,
@@ -168,7 +168,7 @@ final class StreamCommand implements Callable<Integer> {
                 bad,
                 console,
                 clock,
-                length != null);
+                used.length() != null);
         started = true;
         stream.run(lines);
       }
@@ -196,6 +196,13 @@ final class StreamCommand implements Callable<Integer> {
     methodOptions.rejectDirections();
   }
 
+  private void sayChange(StreamWindow remembered, StreamWindow used) {
+    if (remembered != null && !remembered.isSame(used)) {
+      console.say(
+          "the window of " + folder + " changes from " + remembered.text() + " to " + used.text());
+    }
+  }
+
   private void checkOutputs() throws IOException {
     if (audit != null && audit.toString().equals("-")) {
       throw new UserException("--audit must be a file: standard output has the decisions");
@@ -208,26 +215,6 @@ final class StreamCommand implements Callable<Integer> {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
       OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
     }
-  }
-
-  /** The length of the window; null if there is none. */
-  private Duration windowLength() {
-    if (window.equals(NO_WINDOW)) {
-      return null;
-    }
-    Matcher matcher = WINDOW.matcher(window);
-    if (!matcher.matches()) {
-      throw new UserException(
-          "--window must be a whole number of hours or days, such as 24h or 7d, or none, got "
-              + window);
-    }
-    long number = Long.parseLong(matcher.group(1));
-    Duration length =
-        matcher.group(2).equals("h") ? Duration.ofHours(number) : Duration.ofDays(number);
-    if (number == 0 || length.compareTo(Duration.ofDays(3650)) > 0) {
-      throw new UserException("--window must be between 1h and 3650d, got " + window);
-    }
-    return length;
   }
 
   /** What has not arrived yet cannot be counted: only an index can have document frequencies. */

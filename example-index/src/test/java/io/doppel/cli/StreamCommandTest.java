@@ -5,6 +5,9 @@ import static io.doppel.cli.Documents.fields;
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
+import static io.doppel.cli.StreamRuns.at;
+import static io.doppel.cli.StreamRuns.decisions;
+import static io.doppel.cli.StreamRuns.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,8 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -44,53 +45,14 @@ class StreamCommandTest {
     audit = folder.resolve("audit.jsonl");
   }
 
-  private static CommandRun stream(List<String> lines, Object... options) {
-    List<Object> arguments = new ArrayList<>(List.of("stream"));
-    arguments.addAll(List.of(options));
-    byte[] input = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-    return CommandRun.withInput(input, arguments.toArray());
-  }
-
   private CommandRun onIndex(List<String> lines, Object... options) {
     List<Object> arguments = new ArrayList<>(List.of("--index", index));
     arguments.addAll(List.of(options));
     return stream(lines, arguments.toArray());
   }
 
-  private static String at(String id, String text, String time) {
-    return line(id, text, "\"timestamp\":\"" + time + "\"");
-  }
-
-  /** Decisions in short: {@code b tagged a}. */
-  private static List<String> decisions(CommandRun run) throws IOException {
-    List<String> decisions = new ArrayList<>();
-    for (String line : run.lines()) {
-      Map<String, String> fields = fields(line);
-      decisions.add(
-          fields.get("id")
-              + " "
-              + fields.get("decision")
-              + (fields.containsKey("of") ? " " + fields.get("of") : ""));
-    }
-    return decisions;
-  }
-
-  /** The ids of the documents in the index; a document that is there twice fails the test. */
   private List<String> indexed() throws IOException {
-    List<String> ids = new ArrayList<>();
-    try (FSDirectory directory = FSDirectory.open(index);
-        DirectoryReader reader = DirectoryReader.open(directory)) {
-      for (var leaf : reader.leaves()) {
-        var live = leaf.reader().getLiveDocs();
-        for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-          if (live == null || live.get(document)) {
-            ids.add(IndexFiles.id(leaf.reader().storedFields(), document, "id"));
-          }
-        }
-      }
-    }
-    assertEquals(ids.size(), new TreeSet<>(ids).size(), ids::toString);
-    return ids.stream().sorted().toList();
+    return StreamRuns.indexed(index);
   }
 
   private static final List<String> LINES =

@@ -1,0 +1,72 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.Documents.edited;
+import static io.doppel.cli.Documents.text;
+import static io.doppel.cli.StreamRuns.at;
+import static io.doppel.cli.StreamRuns.decisions;
+import static io.doppel.cli.StreamRuns.indexed;
+import static io.doppel.cli.StreamRuns.stream;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code doppel stream} promises of an index that an earlier run made. */
+class StreamRestartTest {
+  private static final List<String> EARLY = List.of(at("a", text(1), "2026-03-01T10:00:00Z"));
+  private static final List<String> LATER = List.of(at("b", edited(1, 1), "2026-03-05T10:00:00Z"));
+
+  @TempDir Path folder;
+  private Path index;
+
+  @BeforeEach
+  void nameIndex() {
+    index = folder.resolve("index");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "7d"})
+  void windowIsRemembered(String window) throws IOException {
+    stream(EARLY, "--index", index, "--window", window).succeeds();
+    CommandRun run = stream(LATER, "--index", index).succeeds();
+    assertEquals(List.of("b tagged a"), decisions(run));
+    assertEquals(List.of("a", "b"), indexed(index));
+    assertFalse(run.err().contains("window"), run.err());
+  }
+
+  @Test
+  void anotherWindowIsUsedRememberedAndSaid() throws IOException {
+    stream(EARLY, "--index", index, "--window", "24h").succeeds();
+    CommandRun same = stream(List.of(), "--index", index, "--window", "1d").succeeds();
+    assertFalse(same.err().contains("window"), same.err());
+    CommandRun dry = stream(LATER, "--index", index, "--window", "9d", "--dry-run").succeeds();
+    assertTrue(dry.err().contains("changes from 1d to 9d"), dry.err());
+    CommandRun other = stream(List.of(), "--index", index, "--window", "none").succeeds();
+    assertTrue(
+        other.err().startsWith("the window of " + index + " changes from 1d to none\n"),
+        other.err());
+    assertEquals(
+        List.of("b tagged a"), decisions(stream(LATER, "--index", index, "--dry-run").succeeds()));
+    CommandRun back = stream(LATER, "--index", index, "--window", "24h").succeeds();
+    assertTrue(back.err().contains("changes from none to 24h"), back.err());
+    assertEquals(List.of("b added"), decisions(back));
+    assertEquals(List.of("b"), indexed(index));
+  }
+
+  /** Another command in between keeps it. */
+  @Test
+  void commandIndexKeepsTheWindow() throws IOException {
+    stream(EARLY, "--index", index, "--window", "none").succeeds();
+    Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("c", text(3)));
+    CommandRun.of("index", input, "--index", index).succeeds();
+    assertEquals(List.of("b tagged a"), decisions(stream(LATER, "--index", index).succeeds()));
+  }
+}
