@@ -7,9 +7,6 @@ import io.doppel.lucene.index.DuplicateDocumentException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -34,9 +31,6 @@ final class DecisionStream {
   /** So long may a document take, or its decision wait to be read, once the command is to end. */
   private static final long PATIENCE_SECONDS = 5;
 
-  /** Clocks differ, but not by more than this. */
-  private static final Duration MOST_AHEAD = Duration.ofDays(1);
-
   private final DedupWriter dedup;
   private final InputOptions options;
   private final DocumentParser parser;
@@ -44,12 +38,7 @@ final class DecisionStream {
   private final int commitEvery;
   private final BadDocuments bad;
   private final Console console;
-
-  /** Says when documents arrive. */
-  private final InstantSource clock;
-
-  /** Whether a time that is far ahead would do harm. */
-  private final boolean hasWindow;
+  private final StreamTimes times;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
@@ -65,8 +54,7 @@ final class DecisionStream {
       int commitEvery,
       BadDocuments bad,
       Console console,
-      InstantSource clock,
-      boolean hasWindow) {
+      StreamTimes times) {
     this.dedup = dedup;
     this.options = options;
     this.parser = options.parser(true);
@@ -74,8 +62,7 @@ final class DecisionStream {
     this.commitEvery = commitEvery;
     this.bad = bad;
     this.console = console;
-    this.clock = clock;
-    this.hasWindow = hasWindow;
+    this.times = times;
   }
 
   /** Decides all lines; returns at the end of the input. */
@@ -134,10 +121,11 @@ final class DecisionStream {
   private DedupDocument document(RawDocument raw) throws IOException {
     InputDocument parsed;
     String line;
+    long time;
     try {
       parsed = parser.parse(raw);
-      checkTime(raw, parsed);
       line = DocumentParser.text(raw);
+      time = times.of(raw, parsed);
     } catch (BadDocumentException e) {
       bad.add(raw, e);
       return null;
@@ -147,29 +135,8 @@ final class DecisionStream {
     fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
     fields.add(new TextField(textField, text, Field.Store.YES));
     fields.add(new StoredField(IndexFiles.SOURCE, line));
-    boolean hasTime = parsed.timestamp() != InputDocument.NO_TIMESTAMP;
     return new DedupDocument(
-        parsed.id(),
-        text,
-        parsed.title(),
-        parsed.url(),
-        hasTime ? parsed.timestamp() : clock.millis(),
-        0,
-        fields,
-        line);
-  }
-
-  /** One wrong time would move the window on past all other documents. */
-  private void checkTime(RawDocument raw, InputDocument document) throws BadDocumentException {
-    Instant latest = clock.instant().plus(MOST_AHEAD);
-    if (hasWindow && document.timestamp() > latest.toEpochMilli()) {
-      throw new BadDocumentException(
-          raw.where(),
-          "field \"timestamp\" must not be more than a day ahead of the clock, since all that is in"
-              + " the window would leave it, got "
-              + Instant.ofEpochMilli(document.timestamp())
-              + "; without such a limit: --window none");
-    }
+        parsed.id(), text, parsed.title(), parsed.url(), time, 0, fields, line);
   }
 
   private Decision decide(DedupDocument document) throws IOException {

@@ -32,6 +32,9 @@ final class DocumentParser {
   private static final String SIMILARITY = "similarity";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
 
+  /** In the year 33658. */
+  private static final double LARGEST_EPOCH_MILLI = 1e15;
+
   /** Also in UTF-8 shorter than the longest term that Lucene takes, 32,766 bytes. */
   private static final int LONGEST_ID = 10_000;
 
@@ -232,21 +235,26 @@ final class DocumentParser {
     if (value == JsonToken.VALUE_NULL) {
       return InputDocument.NO_TIMESTAMP;
     }
-    if (value.isNumeric()) {
-      double number = json.getDoubleValue();
-      return (long) (Math.abs(number) < LARGEST_EPOCH_SECOND ? number * 1000 : number);
-    }
     try {
-      return isoMillis(json.getText());
+      return value.isNumeric() ? epochMillis(json.getDoubleValue()) : isoMillis(json.getText());
     } catch (DateTimeException | ArithmeticException e) {
       if (needsTimestamp) {
         throw new BadDocumentException(
             raw.where(),
-            "field \"timestamp\" must be a time in ISO 8601 or seconds since 1970, got "
+            "field \"timestamp\" must be a time in ISO 8601, or seconds or milliseconds since 1970,"
+                + " got "
                 + Format.forTerminal(json.getText(), 80));
       }
       return InputDocument.NO_TIMESTAMP;
     }
+  }
+
+  /** A number that is too large for seconds is milliseconds. */
+  private static long epochMillis(double number) {
+    if (Math.abs(number) > LARGEST_EPOCH_MILLI) {
+      throw new DateTimeException("no time");
+    }
+    return (long) (Math.abs(number) < LARGEST_EPOCH_SECOND ? number * 1000 : number);
   }
 
   private static long isoMillis(String text) {

@@ -68,14 +68,15 @@ final class IndexCommand implements Callable<Integer> {
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
     }
-    Settings settings = methodOptions.settings();
-    DocumentSource source = InputOptions.source(input, console.in());
     IndexFolder target = IndexFolder.of(folder);
+    String field = inputOptions.textField();
+    IndexFolder.Content content = target.content(field);
+    Settings settings = methodOptions.settingsToAdd(content, field);
+    DocumentSource source = InputOptions.source(input, console.in());
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {
-      IndexFolder.Content content = target.content(inputOptions.textField());
-      Sources sources = sources(settings.method(), target, content, source, bad);
-      Definition definition = settings.define(inputOptions.textField(), sources);
+      Sources sources = content.sources(settings.method(), counted(source, bad));
+      Definition definition = content.define(field, settings, sources);
       target.checkDefinition(content, definition);
       int documents = write(source, definition, sources, bad);
       done = true;
@@ -91,19 +92,9 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   /** Document frequencies are counted for a new index, and then never again. */
-  private Sources sources(
-      Method method,
-      IndexFolder target,
-      IndexFolder.Content content,
-      DocumentSource source,
-      BadDocuments bad) {
-    return content.schemes().isEmpty()
-        ? new Sources(
-            new InputFrequencies(
-                source, inputOptions.parser(false), bad, runOptions.threads(), console.progress()),
-            Models.ofFiles())
-        : new Sources(
-            features -> target.kept(content, method).of(features), target.models(content, method));
+  private Frequencies counted(DocumentSource source, BadDocuments bad) {
+    return new InputFrequencies(
+        source, inputOptions.parser(false), bad, runOptions.threads(), console.progress());
   }
 
   private void saySummary(int documents, NearDup near, String time) {

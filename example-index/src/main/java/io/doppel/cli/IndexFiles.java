@@ -89,7 +89,8 @@ final class IndexFiles {
                 Models.kept(schemes.get(0), userData))));
   }
 
-  private static Definition redefine(String textField, Settings settings, Sources sources)
+  /** The definition that an index was made with, of the settings that it tells. */
+  static Definition redefine(String textField, Settings settings, Sources sources)
       throws IOException {
     SchemeId made = null;
     for (Settings guess : settings.withEachAnalyzer(textField)) {

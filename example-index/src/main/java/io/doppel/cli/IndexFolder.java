@@ -24,10 +24,53 @@ final class IndexFolder {
   /**
    * What an index says of its signatures.
    *
+   * @param folder the index
    * @param schemes the schemes of all signatures of the field
    * @param userData what else the index keeps
    */
-  record Content(List<SchemeId> schemes, Map<String, String> userData) {}
+  record Content(Path folder, List<SchemeId> schemes, Map<String, String> userData) {
+    /** No index. */
+    static final Content NOTHING = new Content(null, List.of(), Map.of());
+
+    /**
+     * What signatures of a method are made with.
+     *
+     * @param counted the frequencies for an index that has no signatures yet
+     */
+    Sources sources(Method method, Frequencies counted) {
+      return schemes.isEmpty()
+          ? new Sources(counted, Models.ofFiles())
+          : new Sources(features -> kept(method).of(features), models(method));
+    }
+
+    /** The definition for settings: those of the index, or others. */
+    Definition define(String field, Settings settings, Sources sources) throws IOException {
+      return settings.scheme() == null
+          ? settings.define(field, sources)
+          : IndexFiles.redefine(field, settings, sources);
+    }
+
+    /** The frequencies that signatures of a method in the index were made with. */
+    private Frequencies kept(Method method) {
+      for (SchemeId scheme : schemes) {
+        if (scheme.name().equals(method.id()) && KeptFrequencies.id(scheme) != null) {
+          return KeptFrequencies.of(scheme, userData);
+        }
+      }
+      throw otherDefinition(
+          folder, schemes.get(0), method.id() + " signatures by document frequencies");
+    }
+
+    /** The model that signatures of a method in the index were made with, or one from a file. */
+    private Models models(Method method) {
+      for (SchemeId scheme : schemes) {
+        if (scheme.name().equals(method.id()) && scheme.parameter(KeptModels.PARAMETER) != null) {
+          return Models.kept(scheme, userData);
+        }
+      }
+      return Models.ofFiles();
+    }
+  }
 
   /** An index does not go among other files. What Lucene itself leaves behind does not count. */
   static IndexFolder of(Path folder) throws IOException {
@@ -61,15 +104,15 @@ final class IndexFolder {
   /** What the index says of the signatures of a field; nothing if there is no index yet. */
   Content content(String textField) throws IOException {
     if (isNew) {
-      return new Content(List.of(), Map.of());
+      return Content.NOTHING;
     }
     try (FSDirectory directory = FSDirectory.open(folder)) {
       if (!DirectoryReader.indexExists(directory)) {
-        return new Content(List.of(), Map.of());
+        return Content.NOTHING;
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         return new Content(
-            IndexFiles.schemes(reader, textField), reader.getIndexCommit().getUserData());
+            folder, IndexFiles.schemes(reader, textField), reader.getIndexCommit().getUserData());
       }
     }
   }
@@ -78,33 +121,12 @@ final class IndexFolder {
   void checkDefinition(Content content, Definition definition) {
     for (SchemeId scheme : content.schemes()) {
       if (!scheme.equals(definition.near().scheme())) {
-        throw otherDefinition(scheme, "[" + definition.near().scheme() + "]");
+        throw otherDefinition(folder, scheme, "[" + definition.near().scheme() + "]");
       }
     }
   }
 
-  /** The frequencies that signatures of a method in the index were made with. */
-  Frequencies kept(Content content, Method method) {
-    for (SchemeId scheme : content.schemes()) {
-      if (scheme.name().equals(method.id()) && KeptFrequencies.id(scheme) != null) {
-        return KeptFrequencies.of(scheme, content.userData());
-      }
-    }
-    throw otherDefinition(
-        content.schemes().get(0), method.id() + " signatures by document frequencies");
-  }
-
-  /** The model that signatures of a method in the index were made with, or one from a file. */
-  Models models(Content content, Method method) {
-    for (SchemeId scheme : content.schemes()) {
-      if (scheme.name().equals(method.id()) && scheme.parameter(KeptModels.PARAMETER) != null) {
-        return Models.kept(scheme, content.userData());
-      }
-    }
-    return Models.ofFiles();
-  }
-
-  private UserException otherDefinition(SchemeId scheme, String command) {
+  private static UserException otherDefinition(Path folder, SchemeId scheme, String command) {
     return new UserException(
         "--index: "
             + folder

@@ -63,6 +63,22 @@ final class MethodOptions {
     return Settings.of(scheme, remembered, given());
   }
 
+  /**
+   * What the options ask for of documents that are added to an index: where they do not say what
+   * signatures are, those are as the index has them.
+   */
+  Settings settingsToAdd(IndexFolder.Content content, String textField) {
+    if (content.schemes().isEmpty() || given(METHOD) != null) {
+      return settings();
+    }
+    SchemeId scheme = content.schemes().get(0);
+    boolean says =
+        given().keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
+    return says
+        ? Settings.of(Method.of(scheme.name()), given())
+        : settings(scheme, IndexFiles.remembered(content.userData(), textField));
+  }
+
   /** Whether signatures of a method are asked for, or no method is named. */
   boolean allows(String id) {
     String method = (String) given(METHOD);

@@ -44,18 +44,14 @@ import picocli.CommandLine.Parameters;
 final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
       Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
-  private static final Map<String, Preference> PREFERENCES =
-      Map.of(
-          "longest", Preference.LONGEST.then(Preference.NEWEST),
-          "newest", Preference.NEWEST.then(Preference.LONGEST),
-          "first", (one, other) -> 0);
 
   @Parameters(
       paramLabel = "INPUT",
       arity = "0..1",
       description =
-          "A .jsonl or .jsonl.gz file or a pipe, or - for standard input, the default. A document"
-              + " without a timestamp has the time of its arrival.")
+          "A .jsonl or .jsonl.gz file or a pipe, or - for standard input, the default. All its"
+              + " documents have a timestamp, or none has and the time of arrival counts, as the"
+              + " first one decides.")
   private String input = "-";
 
   @Option(
@@ -72,7 +68,8 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "WHICH",
       description =
           "Which document stays, for --policy replace: longest (default; of equally long ones the"
-              + " newest), newest (of equally new ones the longest), first.")
+              + " newest or, where there are no timestamps, the first), newest (of equally new"
+              + " ones the longest), first.")
   private String keep;
 
   @Option(
@@ -134,16 +131,15 @@ final class StreamCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOptions();
     checkOutputs();
-    Settings settings = methodOptions.settings();
     IndexFolder target = folder == null ? null : IndexFolder.of(folder);
+    String field = inputOptions.textField();
     IndexFolder.Content content =
-        target == null
-            ? new IndexFolder.Content(List.of(), Map.of())
-            : target.content(inputOptions.textField());
+        target == null ? IndexFolder.Content.NOTHING : target.content(field);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
-    Sources sources = sources(settings.method(), target, content);
-    Definition definition = settings.define(inputOptions.textField(), sources);
+    Settings settings = methodOptions.settingsToAdd(content, field);
+    Sources sources = content.sources(settings.method(), uncounted(settings.method()));
+    Definition definition = content.define(field, settings, sources);
     if (target != null) {
       target.checkDefinition(content, definition);
     }
@@ -158,17 +154,11 @@ final class StreamCommand implements Callable<Integer> {
         IndexFiles.remember(writer, definition, sources);
         used.remember(writer);
       }
-      try (DedupWriter dedup = dedup(writer, definition, used.length())) {
+      StreamTimes times = new StreamTimes(clock, used.length() != null);
+      try (DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup,
-                inputOptions,
-                definition.near().field(),
-                commitEvery,
-                bad,
-                console,
-                clock,
-                used.length() != null);
+                dedup, inputOptions, definition.near().field(), commitEvery, bad, console, times);
         started = true;
         stream.run(lines);
       }
@@ -218,20 +208,14 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   /** What has not arrived yet cannot be counted: only an index can have document frequencies. */
-  private Sources sources(Method method, IndexFolder target, IndexFolder.Content content) {
-    if (!content.schemes().isEmpty()) {
-      return new Sources(
-          features -> target.kept(content, method).of(features), target.models(content, method));
-    }
-    return new Sources(
-        features -> {
-          throw new UserException(
-              "document frequencies cannot be counted over a stream, and "
-                  + method.id()
-                  + " as it is set needs some; give an --index that 'doppel index' made with the"
-                  + " same options, or use another method");
-        },
-        Models.ofFiles());
+  private static Frequencies uncounted(Method method) {
+    return features -> {
+      throw new UserException(
+          "document frequencies cannot be counted over a stream, and "
+              + method.id()
+              + " as it is set needs some; give an --index that 'doppel index' made with the"
+              + " same options, or use another method");
+    };
   }
 
   private DocumentSource.Cursor lines() throws IOException {
@@ -275,17 +259,25 @@ final class StreamCommand implements Callable<Integer> {
     }
   }
 
-  private DedupWriter dedup(IndexWriter writer, Definition definition, Duration length)
+  private DedupWriter dedup(
+      IndexWriter writer, Definition definition, Duration length, StreamTimes times)
       throws IOException {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, definition.near(), inputOptions.idField())
             .policy(DedupPolicy.values()[POLICIES.indexOf(policy)])
-            .preference(PREFERENCES.get(keep == null ? "longest" : keep))
+            .preference(preference(times))
             .audit(audit)
             .dryRun(dryRun);
     if (length != null) {
       builder.window(length, true);
     }
     return builder.open();
+  }
+
+  private Preference preference(StreamTimes times) {
+    if (keep == null || keep.equals("longest")) {
+      return Preference.LONGEST.then(times.newestIfGiven());
+    }
+    return keep.equals("newest") ? Preference.NEWEST.then(Preference.LONGEST) : (one, other) -> 0;
   }
 }

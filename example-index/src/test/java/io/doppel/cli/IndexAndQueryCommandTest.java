@@ -232,7 +232,7 @@ class IndexAndQueryCommandTest {
     Map<String, Long> before = state();
     for (Object[] options :
         new Object[][] {
-          {},
+          {"--method", "signcd"},
           {"--method", "ncd"},
           {"--method", "exact"},
           {"--compressor", "lz4", "--spots", "2"},
@@ -243,6 +243,7 @@ class IndexAndQueryCommandTest {
       assertEquals(before, state());
     }
     index(input, "--compressor", "lz4", "--distance", "0.1");
+    index(input); // with nothing said, that of the index
   }
 
   @Test

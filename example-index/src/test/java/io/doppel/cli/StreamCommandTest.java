@@ -153,12 +153,10 @@ class StreamCommandTest {
   @Test
   void documentWithoutTimestampHasTheTimeOfItsArrival() throws IOException {
     CommandRun run =
-        stream(
-            List.of(
-                line("now", text(1)),
-                line("null", text(1), "\"timestamp\":null"),
-                at("before", text(1), "2020-01-01")));
-    assertEquals(List.of("now added", "null tagged now", "before late"), decisions(run.succeeds()));
+        onIndex(List.of(line("now", text(1)), line("null", text(1), "\"timestamp\":null")));
+    assertEquals(List.of("now added", "null tagged now"), decisions(run.succeeds()));
+    CommandRun next = onIndex(List.of(at("before", text(1), "2020-01-01")));
+    assertEquals(List.of("before late"), decisions(next.succeeds()));
   }
 
   @Test
@@ -224,7 +222,8 @@ class StreamCommandTest {
     onIndex(LINES, "--method", "shingles").succeeds();
     onIndex(LINES, "--method", "shingles", "--words", "3")
         .refuses("another definition", "words=5", "words=3");
-    onIndex(LINES).refuses("another definition", "shingles", "signcd");
+    onIndex(LINES, "--method", "signcd").refuses("another definition", "shingles", "signcd");
+    onIndex(LINES, "--words", "3").refuses("another definition", "words=5", "words=3");
   }
 
   @Test
@@ -277,7 +276,8 @@ class StreamCommandTest {
   void timeThatIsFarAheadIsBad() throws IOException {
     Path aside = folder.resolve("aside.jsonl");
     String ahead = at("b", text(1), "2999-01-01T00:00:00Z");
-    List<String> lines = List.of(line("a", text(1)), ahead, line("c", text(1)));
+    String past = "2026-01-01T10:00:00Z";
+    List<String> lines = List.of(at("a", text(1), past), ahead, at("c", text(1), past));
     CommandRun ended = onIndex(lines);
     assertEquals(2, ended.code());
     assertTrue(

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,5 +69,30 @@ class StreamRestartTest {
     Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("c", text(3)));
     CommandRun.of("index", input, "--index", index).succeeds();
     assertEquals(List.of("b tagged a"), decisions(stream(LATER, "--index", index).succeeds()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--method shingles --words 3",
+        "--method spotsigs --antecedents the,of,end",
+        "--method shingles-exact --analyzer cjk",
+        "--method tfidf",
+        "--method simhash"
+      })
+  void methodIsThatOfTheIndex(String options) throws IOException {
+    Path input =
+        Documents.write(
+            folder.resolve("in.jsonl"), Documents.line("c", text(3).replace(", ", " the ")));
+    List<Object> made = new ArrayList<>(List.of("index", input, "--index", index));
+    made.addAll(List.of(options.split(" ")));
+    CommandRun.of(made.toArray()).succeeds();
+    stream(EARLY, "--index", index, "--window", "none").succeeds();
+    CommandRun.of("index", input, "--index", index).succeeds();
+    List<Object> again = new ArrayList<>(List.of("--index", index));
+    again.addAll(List.of(options.split(" ")));
+    stream(LATER, again.toArray()).succeeds(); // may be said again
+    assertEquals(List.of("a", "b", "c"), indexed(index));
+    CommandRun.of("pairs", "--index", index).succeeds(); // one definition
   }
 }
