@@ -12,18 +12,25 @@ import java.nio.file.Path;
 final class BadDocuments implements Closeable {
   private final Path target;
   private final OutputFile file;
+  private final boolean atOnce;
   private long count;
   private String first;
 
-  private BadDocuments(Path target, OutputFile file) {
+  private BadDocuments(Path target, OutputFile file, boolean atOnce) {
     this.target = target;
     this.file = file;
+    this.atOnce = atOnce;
   }
 
   /** Sets bad documents aside into a file, or with no file lets the first one end the command. */
   static BadDocuments to(Path target, PrintStream standardOutput) throws IOException {
     return new BadDocuments(
-        target, target == null ? null : OutputFile.create(target, standardOutput));
+        target, target == null ? null : OutputFile.create(target, standardOutput), false);
+  }
+
+  /** The same, but each is added to what is in the file, as it comes. */
+  static BadDocuments appendTo(Path target) throws IOException {
+    return new BadDocuments(target, target == null ? null : OutputFile.append(target), true);
   }
 
   /** Ends the command unless bad documents are set aside. */
@@ -43,6 +50,9 @@ final class BadDocuments implements Closeable {
       file.writeLine(raw.where());
     } else {
       file.writeLine(raw.bytes());
+    }
+    if (atOnce) {
+      file.flush();
     }
   }
 

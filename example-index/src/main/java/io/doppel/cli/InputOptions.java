@@ -35,8 +35,8 @@ final class InputOptions {
       names = "--skip-bad",
       paramLabel = "FILE",
       description =
-          "Set documents that cannot be used aside in FILE and go on. Without it the first one ends"
-              + " the command.")
+          "Set documents that cannot be used aside in FILE and go on; 'stream' adds to FILE."
+              + " Without it the first one ends the command.")
   private Path skipBad;
 
   String idField() {

@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -133,6 +135,30 @@ final class OutputFile implements Closeable {
     return new OutputFile(place, temporary, buffered(file, gzip), null);
   }
 
+  /** Goes on with a file, at once in its place; for a command that may never come to its end. */
+  static OutputFile append(Path target) throws IOException {
+    boolean isCut = Files.isRegularFile(target) && !endsWithLine(target);
+    OutputStream file =
+        Files.newOutputStream(target, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    OutputFile output = new OutputFile(target, null, buffered(file, false), null);
+    if (isCut) { // by a crash
+      output.writeLine("");
+      output.flush();
+    }
+    return output;
+  }
+
+  private static boolean endsWithLine(Path file) throws IOException {
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      if (channel.size() == 0) {
+        return true;
+      }
+      ByteBuffer last = ByteBuffer.allocate(1);
+      channel.position(channel.size() - 1).read(last);
+      return last.get(0) == '\n';
+    }
+  }
+
   private static OutputStream buffered(OutputStream out, boolean gzip) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
     return gzip ? new GZIPOutputStream(buffered, 1 << 16) : buffered;
@@ -150,6 +176,15 @@ final class OutputFile implements Closeable {
     try {
       out.write(line);
       out.write('\n');
+    } catch (IOException e) {
+      throw named(e);
+    }
+  }
+
+  /** Hands what was written to the operating system. */
+  void flush() throws IOException {
+    try {
+      out.flush();
     } catch (IOException e) {
       throw named(e);
     }

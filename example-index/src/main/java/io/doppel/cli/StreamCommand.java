@@ -145,7 +145,6 @@ final class StreamCommand implements Callable<Integer> {
     }
     boolean started = false;
     try (DocumentSource.Cursor lines = lines();
-        BadDocuments bad = inputOptions.bad(console.out());
         Directory directory = directory();
         IndexWriter writer = writer(directory)) {
       hasLock = true;
@@ -155,7 +154,8 @@ final class StreamCommand implements Callable<Integer> {
         used.remember(writer);
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
-      try (DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
+      try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
+          DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
                 dedup, inputOptions, definition.near().field(), commitEvery, bad, console, times);
@@ -197,13 +197,19 @@ final class StreamCommand implements Callable<Integer> {
     if (audit != null && audit.toString().equals("-")) {
       throw new UserException("--audit must be a file: standard output has the decisions");
     }
+    Path skipBad = inputOptions.skipBad();
+    if (skipBad != null && (skipBad.toString().equals("-") || skipBad.toString().endsWith(".gz"))) {
+      throw new UserException(
+          "--skip-bad must be a plain file for 'stream', which adds to it line by line, got "
+              + skipBad);
+    }
     Map<String, Path> outputs = new LinkedHashMap<>();
     outputs.put("--audit", audit);
-    outputs.put("--skip-bad", inputOptions.skipBad());
+    outputs.put("--skip-bad", skipBad);
     OutputFile.check(outputs);
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
-      OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
+      OutputFile.checkNotInput("--skip-bad", skipBad, Path.of(input));
     }
   }
 

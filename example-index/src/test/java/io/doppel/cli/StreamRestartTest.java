@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,5 +95,31 @@ class StreamRestartTest {
     stream(LATER, again.toArray()).succeeds(); // may be said again
     assertEquals(List.of("a", "b", "c"), indexed(index));
     CommandRun.of("pairs", "--index", index).succeeds(); // one definition
+  }
+
+  @Test
+  void badLinesAreAddedToThoseOfEarlierRuns() throws IOException {
+    Path aside = folder.resolve("aside.jsonl");
+    stream(List.of("{"), "--skip-bad", aside).succeeds();
+    stream(List.of("["), "--skip-bad", aside).succeeds();
+    stream(EARLY, "--skip-bad", aside).succeeds();
+    assertEquals(List.of("{", "["), Documents.read(aside));
+    Files.writeString(aside, "cut");
+    stream(List.of("]"), "--skip-bad", aside).succeeds();
+    assertEquals(List.of("cut", "]"), Documents.read(aside));
+    for (String name : List.of("-", "bad.gz")) {
+      stream(EARLY, "--skip-bad", name).refuses("--skip-bad", "plain file", name);
+    }
+  }
+
+  /** So that they are there also if the command is killed. */
+  @Test
+  void badLineIsWrittenWhenItComes() throws IOException {
+    Path aside = folder.resolve("aside.jsonl");
+    try (BadDocuments bad = BadDocuments.appendTo(aside)) {
+      RawDocument raw = RawDocument.line("here", new byte[] {'{'});
+      bad.add(raw, new BadDocumentException("here", "bad"));
+      assertEquals(List.of("{"), Documents.read(aside));
+    }
   }
 }
