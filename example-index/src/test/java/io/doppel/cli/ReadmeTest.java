@@ -69,6 +69,15 @@ final class ReadmeTest {
   }
 
   @Test
+  void theStreamOfTheReadmeIsThatOfTheSample() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertTrue(readme.contains("./doppel stream --window none --index seen <example-index/sample"));
+    CommandRun run = CommandRun.of("stream", Documents.SAMPLE, "--window", "none").succeeds();
+    assertTrue(readme.contains(String.join("\n", run.lines().subList(0, 2)) + "\n...\n"));
+    assertFalse(run.out().contains("late"), run.err());
+  }
+
+  @Test
   void ciRunsTheTestCommandOfTheReadme() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     List<String> commands =
