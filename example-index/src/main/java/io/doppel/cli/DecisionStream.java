@@ -18,6 +18,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.store.AlreadyClosedException;
 
 /**
  * Decides documents one after the other as they arrive: a document is read, decided and its
@@ -40,6 +41,9 @@ final class DecisionStream {
   private final Console console;
   private final StreamTimes times;
 
+  /** What is written to, for messages. */
+  private final String written;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
   private final long start = System.nanoTime();
@@ -54,7 +58,8 @@ final class DecisionStream {
       int commitEvery,
       BadDocuments bad,
       Console console,
-      StreamTimes times) {
+      StreamTimes times,
+      String written) {
     this.dedup = dedup;
     this.options = options;
     this.parser = options.parser(true);
@@ -63,6 +68,7 @@ final class DecisionStream {
     this.bad = bad;
     this.console = console;
     this.times = times;
+    this.written = written;
   }
 
   /** Decides all lines; returns at the end of the input. */
@@ -108,7 +114,7 @@ final class DecisionStream {
       if (document != null) {
         write(decide(document));
         if (documents % commitEvery == 0) {
-          dedup.commit();
+          commit();
         }
       }
       return true;
@@ -145,10 +151,38 @@ final class DecisionStream {
       decision = dedup.add(document);
     } catch (DuplicateDocumentException e) {
       decision = e.decision();
+    } catch (IOException | AlreadyClosedException e) {
+      throw named(e);
     }
     documents++;
     counts.merge(decision.kind(), 1L, Long::sum);
     return decision;
+  }
+
+  private void commit() throws IOException {
+    try {
+      dedup.commit();
+    } catch (IOException | AlreadyClosedException e) {
+      throw named(e);
+    }
+  }
+
+  /** A full disk does not say what it is about. A writer that it closed has it as a cause. */
+  private IOException named(Exception problem) {
+    Throwable cause = problem;
+    while (!(cause instanceof IOException) && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (!(cause instanceof IOException) && problem instanceof AlreadyClosedException closed) {
+      throw closed; // by something else
+    }
+    return new IOException(
+        "while writing to "
+            + written
+            + ": "
+            + cause.getMessage()
+            + "; the index is as the last commit left it",
+        problem);
   }
 
   private void write(Decision decision) {
@@ -195,7 +229,7 @@ final class DecisionStream {
         return;
       }
       ended = true;
-      dedup.commit();
+      commit();
       bad.commit();
       saySummary();
     } finally {
@@ -213,7 +247,7 @@ final class DecisionStream {
           lock.unlock();
         }
       } else if (!ended) {
-        dedup.commit(); // nobody reads the decisions, or a document takes very long
+        commit(); // nobody reads the decisions, or a document takes very long
       }
     } catch (IOException | RuntimeException e) {
       console.say("doppel: the last documents could not be committed: " + e.getMessage());

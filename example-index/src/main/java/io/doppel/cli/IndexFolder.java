@@ -74,6 +74,9 @@ final class IndexFolder {
 
   /** An index does not go among other files. What Lucene itself leaves behind does not count. */
   static IndexFolder of(Path folder) throws IOException {
+    if (folder.toString().isEmpty()) {
+      throw new UserException("--index must not be empty: name a folder");
+    }
     if (!Files.exists(folder)) {
       return new IndexFolder(folder, true);
     }

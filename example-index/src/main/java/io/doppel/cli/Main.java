@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.logging.Level;
@@ -79,7 +80,7 @@ public final class Main {
     command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
     command.setParameterExceptionHandler((e, unused) -> usageError(console, e));
-    command.setExecutionExceptionHandler((e, unused, parsed) -> failure(console, e));
+    command.setExecutionExceptionHandler((e, unused, parsed) -> failure(console, e, arguments));
     if (arguments.length == 0) {
       command.usage(console.err());
       return USER_ERROR;
@@ -87,13 +88,21 @@ public final class Main {
     try {
       return command.execute(arguments);
     } catch (OutOfMemoryError e) {
-      console.say(
-          "doppel: "
-              + Format.count(Runtime.getRuntime().maxMemory() >> 20)
-              + " MB of memory are not enough for this input; give more with"
-              + " DOPPEL_JAVA_OPTIONS=-Xmx8g, for example");
-      return USER_ERROR;
+      return outOfMemory(console, arguments);
     }
+  }
+
+  private static int outOfMemory(Console console, String... arguments) {
+    boolean inMemory =
+        arguments[0].equals("stream")
+            && Arrays.stream(arguments).noneMatch(argument -> argument.startsWith("--index"));
+    console.say(
+        "doppel: "
+            + Format.count(Runtime.getRuntime().maxMemory() >> 20)
+            + " MB of memory are not enough for this input; give more with"
+            + " DOPPEL_JAVA_OPTIONS=-Xmx8g, for example"
+            + (inMemory ? "; an index in memory grows with the documents: give --index DIR" : ""));
+    return USER_ERROR;
   }
 
   private static String[] footer() {
@@ -139,7 +148,12 @@ public final class Main {
     return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  private static int failure(Console console, Exception e) {
+  private static int failure(Console console, Exception e, String... arguments) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return outOfMemory(console, arguments);
+      }
+    }
     if (e instanceof UserException || e instanceof IllegalArgumentException) {
       console.say("doppel: " + e.getMessage());
       return USER_ERROR;

@@ -43,9 +43,15 @@ final class MethodOptions {
       Arrays.stream(MethodOption.values())
           .filter(option -> option.family() == family)
           .filter(option -> command.findOption(option.option()) == null)
-          .forEach(option -> group.addArg(option.spec()));
+          .forEach(option -> group.addArg(spec(command, option)));
       command.addArgGroup(group.build());
     }
+  }
+
+  /** What a command only refuses, with a message of its own, is not in its help. */
+  private static OptionSpec spec(CommandSpec command, MethodOption option) {
+    boolean refused = option == MethodOption.TRIANGLE_BOUND && command.name().equals("stream");
+    return OptionSpec.builder(option.spec()).hidden(refused).build();
   }
 
   /** What the options ask for. */

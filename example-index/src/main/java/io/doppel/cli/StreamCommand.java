@@ -37,9 +37,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Reads documents as they arrive and writes of each, before the next one is read, what became"
           + " of it: a line of JSON with id and decision (added, tagged, skipped, replaced,"
-          + " rejected, late) and, if there is a near-duplicate, its id and their similarity. At"
-          + " the end of the input, when it is told to end (SIGTERM, SIGINT) and at a bad line,"
-          + " all that was decided is committed to the index."
+          + " rejected, late) and, if there is a near-duplicate, its id and their similarity; for"
+          + " replaced also the ids of all that it took the place of. At the end of the input,"
+          + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
+          + " all that was decided is committed to the index.",
+      "",
+      "Methods by document frequencies (tfidf, imatch, --weights idf) need an --index that 'doppel"
+          + " index' made."
     })
 final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
@@ -51,7 +55,8 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "A .jsonl or .jsonl.gz file or a pipe, or - for standard input, the default. All its"
               + " documents have a timestamp, or none has and the time of arrival counts, as the"
-              + " first one decides.")
+              + " first one decides. A timestamp is a time in ISO 8601 (UTC if it has no zone), or"
+              + " seconds or milliseconds since 1970.")
   private String input = "-";
 
   @Option(
@@ -158,7 +163,14 @@ final class StreamCommand implements Callable<Integer> {
           DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup, inputOptions, definition.near().field(), commitEvery, bad, console, times);
+                dedup,
+                inputOptions,
+                definition.near().field(),
+                commitEvery,
+                bad,
+                console,
+                times,
+                written());
         started = true;
         stream.run(lines);
       }
@@ -191,6 +203,11 @@ final class StreamCommand implements Callable<Integer> {
       console.say(
           "the window of " + folder + " changes from " + remembered.text() + " to " + used.text());
     }
+  }
+
+  private String written() {
+    return (folder == null ? "the index in memory" : "the index " + folder)
+        + (audit == null ? "" : " or the audit file " + audit);
   }
 
   private void checkOutputs() throws IOException {

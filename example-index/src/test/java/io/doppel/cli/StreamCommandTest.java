@@ -444,4 +444,10 @@ class StreamCommandTest {
     stream(LINES, "--index", folder).refuses("--index", "has other files in it");
     assertEquals(before, Documents.names(folder));
   }
+
+  @Test
+  void helpHasNoOptionThatIsRefused() {
+    assertFalse(CommandRun.of("stream", "--help").succeeds().out().contains("--triangle-bound"));
+    assertTrue(CommandRun.of("pairs", "--help").succeeds().out().contains("--triangle-bound"));
+  }
 }
