@@ -290,6 +290,7 @@ final class StreamCommand implements Callable<Integer> {
             .policy(DedupPolicy.values()[POLICIES.indexOf(policy)])
             .preference(preference(times))
             .audit(audit)
+            .sourceField(IndexFiles.SOURCE)
             .dryRun(dryRun);
     if (length != null) {
       builder.window(length, true);

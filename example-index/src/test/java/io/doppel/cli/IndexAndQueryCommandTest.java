@@ -324,7 +324,8 @@ class IndexAndQueryCommandTest {
         .refuses("no signcd signatures", "body", "doppel index");
     CommandRun.of("pairs", "--index", index, "--text-field", "body")
         .refuses("\"id\"", "--id-field");
-    CommandRun.of("pairs", "--index", index, "--id-field", "key").refuses("text", "stored");
+    CommandRun.of("pairs", "--index", index, "--id-field", "key")
+        .refuses("field text", "store or index the field");
   }
 
   @Test

@@ -292,6 +292,18 @@ class StreamCommandTest {
     assertEquals(List.of("a added", "b tagged a", "c tagged a"), decisions(endless));
   }
 
+  /** Also what came before there was an audit file, and by another command. */
+  @Test
+  void auditHasTheLineOfWhateverIsReplaced() throws IOException {
+    String first = line("a", text(1));
+    onIndex(List.of(first), "--window", "none").succeeds();
+    String longer = line("b", text(1) + " and more");
+    CommandRun run =
+        onIndex(List.of(longer), "--window", "none", "--policy", "replace", "--audit", audit);
+    assertEquals(List.of("b replaced a"), decisions(run.succeeds()));
+    assertEquals(first, fields(Documents.read(audit).get(0)).get("source"));
+  }
+
   @Test
   void auditHasWhatDidNotGetIn() throws IOException {
     onIndex(LINES, "--policy", "replace", "--audit", audit).succeeds();
