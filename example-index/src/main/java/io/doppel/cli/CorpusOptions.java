@@ -67,7 +67,14 @@ final class CorpusOptions {
             new Sources(
                 new InputFrequencies(source, parser, bad, threads, progress), Models.ofFiles()));
     demand.accept(definition.near());
-    Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
+    Corpus corpus =
+        SignedCorpus.read(
+            source,
+            parser.grouped(definition.groupedBy()),
+            definition.near(),
+            bad,
+            threads,
+            progress);
     return new Opened(corpus, definition);
   }
 

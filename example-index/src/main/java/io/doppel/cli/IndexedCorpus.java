@@ -1,7 +1,6 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.IndexSignatures;
-import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +41,9 @@ final class IndexedCorpus implements Corpus {
     this.documents = live(reader);
     readIds();
     this.signatures = new Signature[documents.length];
-    if (hasSignatures || !definition.settings().method().isLearned()) {
+    boolean ofTextAlone =
+        !definition.settings().method().isLearned() && definition.groupedBy().isEmpty();
+    if (hasSignatures || ofTextAlone) {
       readSignatures();
     } else {
       signTitled();
@@ -60,7 +61,8 @@ final class IndexedCorpus implements Corpus {
               ? indexed.get()
               : options
                   .settings()
-                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
+                  .define(
+                      field, new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
       return new IndexedCorpus(reader, fields, definition, indexed.isPresent());
     } catch (IOException | RuntimeException e) {
       reader.close();
@@ -121,7 +123,8 @@ final class IndexedCorpus implements Corpus {
     reader.directory().close();
   }
 
-  private static int[] live(DirectoryReader reader) {
+  /** The documents of an index that are not deleted. */
+  static int[] live(DirectoryReader reader) {
     Bits live = MultiBits.getLiveDocs(reader);
     int[] documents = new int[reader.numDocs()];
     int count = 0;
@@ -153,32 +156,11 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
-  /** Makes the signatures of a method that may ask for titles and addresses. */
+  /** Makes the signatures of a method that may ask for titles, addresses and groups. */
   private void signTitled() throws IOException {
+    StoredTexts texts = new StoredTexts(reader, fields, definition.groupedBy());
     for (int document = 0; document < documents.length; document++) {
-      signatures[document] = definition.near().sign(titled(document)).orElse(null);
-    }
-  }
-
-  /**
-   * The stored text with its title and address: those of the line that the command indexed or, in
-   * another program's index, stored fields.
-   */
-  private DocumentText titled(int document) {
-    String title = fields.titleField();
-    String url = fields.urlField();
-    Document found = stored(document, fields.textField(), title, url, IndexFiles.SOURCE);
-    String text = String.join("\n", found.getValues(fields.textField()));
-    if (found.get(IndexFiles.SOURCE) == null) {
-      return new DocumentText(
-          text,
-          Objects.requireNonNullElse(found.get(title), ""),
-          Objects.requireNonNullElse(found.get(url), ""));
-    }
-    try {
-      return fields.parser(false).parse(raw(document)).documentText(text);
-    } catch (BadDocumentException e) {
-      throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+      signatures[document] = definition.near().sign(texts.of(documents[document])).orElse(null);
     }
   }
 

@@ -16,15 +16,23 @@ import java.io.StringWriter;
  * @param timestamp milliseconds since 1970, or {@link #NO_TIMESTAMP}
  * @param title its title; empty if it has none
  * @param url its address; empty if it has none
+ * @param group the group that it is in; empty if it is in none, or nobody asks
  * @param label what it is a near-duplicate of; null if nothing is said
  */
 record InputDocument(
-    String id, String text, boolean html, long timestamp, String title, String url, String label) {
+    String id,
+    String text,
+    boolean html,
+    long timestamp,
+    String title,
+    String url,
+    String group,
+    String label) {
   static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
   /** A document that is nothing but its text. */
   static InputDocument untitled(String id, String text, boolean html, long timestamp) {
-    return new InputDocument(id, text, html, timestamp, "", "", null);
+    return new InputDocument(id, text, html, timestamp, "", "", "", null);
   }
 
   /**
@@ -33,7 +41,7 @@ record InputDocument(
    * @param wholeText what {@link #wholeText()} gave
    */
   DocumentText documentText(String wholeText) {
-    return new DocumentText(wholeText, title, url);
+    return new DocumentText(wholeText, title, url).withGroup(group);
   }
 
   /** The text that signatures are made of: framing removed if it is HTML. */

@@ -28,7 +28,9 @@ final class InputOptions {
       names = "--url-field",
       paramLabel = "F",
       defaultValue = FieldNames.URL,
-      description = "The field that may hold an address; for andd. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The field that may hold an address; for andd and --boilerplate-by url-host. Default:"
+              + " ${DEFAULT-VALUE}.")
   private String urlField;
 
   @Option(
