@@ -1,9 +1,8 @@
-package io.doppel.lucene.index;
+package io.doppel.cluster;
 
 /**
- * Which of two near-duplicates is better, for {@link DedupPolicy#REPLACE}. A chain asks one
- * preference after the other until one of them decides; if none does, the document that was there
- * first stays.
+ * Which of two near-duplicates is better. A chain asks one preference after the other until one of
+ * them decides; if none does, the document that was there first is better.
  *
  * <pre>{@code
  * Preference.LOWEST_RANK.then(Preference.LONGEST).then(Preference.NEWEST)
