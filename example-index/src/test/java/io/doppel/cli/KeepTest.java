@@ -142,7 +142,7 @@ class KeepTest {
       })
   void unknownRulesAreRefused(String keep) throws IOException {
     write(input, line("a", text(1)));
-    for (String command : List.of("dedup")) {
+    for (String command : List.of("dedup", "clusters")) {
       CommandRun.of(command, input, "--keep", keep)
           .refuses(
               "--keep must be one of first, longest, newest, https, shortest-url, rank:FIELD",
