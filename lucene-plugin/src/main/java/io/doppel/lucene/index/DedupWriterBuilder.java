@@ -52,7 +52,8 @@ public final class DedupWriterBuilder {
   /**
    * Sets which of two near-duplicates stays, for {@link DedupPolicy#REPLACE}.
    *
-   * @param better the longest if not set
+   * @param better the longest if not set. It cannot ask for addresses, which the writer does not
+   *     keep; a rank can say the same
    * @return this
    */
   public DedupWriterBuilder preference(Preference better) {
