@@ -39,7 +39,7 @@ final class CorpusOptions {
   record Opened(Corpus corpus, Definition definition) {}
 
   /** Reads the documents. */
-  Opened open(boolean needsTimestamp, BadDocuments bad, Console console) throws IOException {
+  Opened open(Keep keep, BadDocuments bad, Console console) throws IOException {
     if ((input == null) == (index == null)) {
       throw new UserException(
           input == null
@@ -51,14 +51,14 @@ final class CorpusOptions {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
-      IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
+      IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions, keep);
       demand.accept(corpus.definition().near());
       return new Opened(corpus, corpus.definition());
     }
     Settings settings = methodOptions.settings();
     methodOptions.rejectKeysOfIndex();
     DocumentSource source = InputOptions.source(input, console.in());
-    DocumentParser parser = inputOptions.parser(needsTimestamp);
+    DocumentParser parser = inputOptions.parser(keep);
     int threads = runOptions.threads();
     Progress progress = console.progress();
     Definition definition =
@@ -67,7 +67,8 @@ final class CorpusOptions {
             new Sources(
                 new InputFrequencies(source, parser, bad, threads, progress), Models.ofFiles()));
     demand.accept(definition.near());
-    Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
+    Corpus corpus =
+        SignedCorpus.read(source, parser, keep, definition.near(), bad, threads, progress);
     return new Opened(corpus, definition);
   }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What {@code dedup} and {@code pairs} have in common: reads the documents, finds their pairs, has
- * them used, and says what it took and which documents were set aside.
+ * What {@code dedup}, {@code pairs} and {@code clusters} have in common: reads the documents, finds
+ * their pairs, has them used, and says what it took and which documents were set aside.
  */
 final class PairSearch {
   private final CorpusOptions options;
@@ -38,17 +38,17 @@ final class PairSearch {
 
   /** Finds the pairs of all documents. */
   int run(boolean firstClaim, Use use) throws IOException {
-    return run(false, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
+    return run(Keep.DEFAULT, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
   }
 
   /**
    * Finds the pairs of groups: as many copies as there may be of a document, they are compared
    * once.
    */
-  int runGrouped(boolean needsTimestamp, GroupUse use) throws IOException {
+  int runGrouped(Keep keep, GroupUse use) throws IOException {
     SignatureGroups[] groups = new SignatureGroups[1];
     return run(
-        needsTimestamp,
+        keep,
         opened -> {
           groups[0] = SignatureGroups.of(opened.corpus().signatures());
           return find(opened, groups[0].signatures(), false);
@@ -56,12 +56,11 @@ final class PairSearch {
         (corpus, near, result) -> use.use(corpus, near, groups[0], result));
   }
 
-  private int run(
-      boolean needsTimestamp, Function<CorpusOptions.Opened, PairResult> search, Use use)
+  private int run(Keep keep, Function<CorpusOptions.Opened, PairResult> search, Use use)
       throws IOException {
     long start = System.nanoTime();
     try (BadDocuments bad = options.bad(console)) {
-      CorpusOptions.Opened opened = options.open(needsTimestamp, bad, console);
+      CorpusOptions.Opened opened = options.open(keep, bad, console);
       try (Corpus corpus = opened.corpus()) {
         String signed = Format.secondsSince(start);
         long pairStart = System.nanoTime();

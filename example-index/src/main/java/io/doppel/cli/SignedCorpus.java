@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
@@ -16,28 +17,30 @@ import java.util.Map;
 final class SignedCorpus implements Corpus {
   private final DocumentSource source;
   private final DocumentParser parser;
+  private final Keep keep;
   private final List<String> ids = new ArrayList<>();
   private final List<Signature> signatures = new ArrayList<>();
-  private final List<Long> lengths = new ArrayList<>();
-  private final List<Long> timestamps = new ArrayList<>();
+  private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
-  private SignedCorpus(DocumentSource source, DocumentParser parser) {
+  private SignedCorpus(DocumentSource source, DocumentParser parser, Keep keep) {
     this.source = source;
     this.parser = parser;
+    this.keep = keep;
   }
 
   /** Reads, checks and signs all documents. */
   static SignedCorpus read(
       DocumentSource source,
       DocumentParser parser,
+      Keep keep,
       NearDup near,
       BadDocuments bad,
       int threads,
       Progress progress)
       throws IOException {
-    SignedCorpus corpus = new SignedCorpus(source, parser);
+    SignedCorpus corpus = new SignedCorpus(source, parser, keep);
     Map<String, String> firstSeen = new HashMap<>();
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, near, threads);
@@ -67,8 +70,7 @@ final class SignedCorpus implements Corpus {
   private void add(SigningPool.Signed signed) {
     ids.add(signed.document().id());
     signatures.add(signed.signature());
-    lengths.add((long) signed.text().length());
-    timestamps.add(signed.document().timestamp());
+    traits.add(keep.traits(signed.document(), signed.text().length()));
     withoutSignature += signed.signature() == null ? 1 : 0;
   }
 
@@ -88,13 +90,8 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
-  public long length(int document) {
-    return lengths.get(document);
-  }
-
-  @Override
-  public long timestamp(int document) {
-    return timestamps.get(document);
+  public Traits traits(int document) {
+    return traits.get(document);
   }
 
   @Override

@@ -1,5 +1,10 @@
 package io.doppel.lucene;
 
+import io.doppel.cluster.Cluster;
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Representatives;
+import io.doppel.cluster.SignatureGroups;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
@@ -25,6 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -676,6 +682,57 @@ public abstract class NearDup {
               + " with this measure does not say which of two documents is contained in the other");
     }
     return DirectedPair.of(signatures, pairs, threshold);
+  }
+
+  /**
+   * Decides who represents whom: every document that is not kept was verified to be a
+   * near-duplicate of the one that represents it. If the measure is one of containment, it is
+   * contained in that one.
+   *
+   * @param preference all documents, the most preferred first; a permutation of 0 to n - 1
+   * @param groups the group of each document
+   * @param pairs what {@link #pairs(List, PairSettings)} found among the signatures of the groups
+   * @return the decision
+   */
+  public final Representatives representatives(
+      int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
+    return measuresContainment()
+        ? Representatives.ofDirected(preference, groups, directed(groups.signatures(), pairs))
+        : Representatives.of(preference, groups, pairs);
+  }
+
+  /**
+   * Finds the clusters among the live documents of an index that have at least one duplicate. They
+   * do not chain: every member was verified to be a near-duplicate of its representative. The first
+   * document represents or, if the measure is one of containment, the one with the longest
+   * signature.
+   *
+   * @param reader the index
+   * @param settings how to search; all pairs are needed, so without first claims
+   * @return the clusters, by the number of the representative; members by similarity
+   * @throws IOException if the index cannot be read
+   */
+  public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
+      throws IOException {
+    return new IndexClusters(this, signatures(reader)).find(settings);
+  }
+
+  /**
+   * Finds clusters as {@link #clusters(IndexReader, PairSettings)} does, with another choice of who
+   * represents.
+   *
+   * @param reader the index
+   * @param settings how to search; all pairs are needed, so without first claims
+   * @param preference which of two documents rather represents; of equally good ones the first does
+   * @param traits what the preference asks for, by a document's number; called once for each
+   *     document that has a signature, in ascending order
+   * @return the clusters, by the number of the representative; members by similarity
+   * @throws IOException if the index cannot be read
+   */
+  public final List<Cluster> clusters(
+      IndexReader reader, PairSettings settings, Preference preference, IntFunction<Traits> traits)
+      throws IOException {
+    return new IndexClusters(this, signatures(reader)).findByDocument(settings, preference, traits);
   }
 
   /**
