@@ -1,7 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Traits;
-import io.doppel.lucene.IndexSignatures;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SignatureStore;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.Signature;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +18,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.Bits;
@@ -36,14 +38,15 @@ final class IndexedCorpus implements Corpus {
   private final Definition definition;
   private final int[] documents;
   private final List<String> ids = new ArrayList<>();
-  private final Signature[] signatures;
+  private final SignatureStore signatures;
 
   private IndexedCorpus(
       DirectoryReader reader,
       InputOptions fields,
       Keep keep,
       Definition definition,
-      boolean hasSignatures)
+      boolean hasSignatures,
+      RunOptions options)
       throws IOException {
     this.reader = reader;
     this.fields = fields;
@@ -51,15 +54,21 @@ final class IndexedCorpus implements Corpus {
     this.definition = definition;
     this.documents = live(reader);
     readIds();
-    this.signatures = new Signature[documents.length];
-    if (hasSignatures || !definition.settings().method().isLearned()) {
-      readSignatures();
-    } else {
-      signTitled();
+    this.signatures = new SignatureStore(definition.near(), options.memory());
+    try {
+      if (hasSignatures || !definition.settings().method().isLearned()) {
+        readSignatures();
+      } else {
+        signTitled();
+      }
+    } catch (IOException | RuntimeException e) {
+      signatures.close();
+      throw e;
     }
   }
 
-  static IndexedCorpus open(Path folder, InputOptions fields, MethodOptions options, Keep keep)
+  static IndexedCorpus open(
+      Path folder, InputOptions fields, MethodOptions options, Keep keep, RunOptions runOptions)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
@@ -71,7 +80,7 @@ final class IndexedCorpus implements Corpus {
               : options
                   .settings()
                   .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
-      return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent());
+      return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
@@ -89,7 +98,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public int withoutSignature() {
-    return (int) Arrays.stream(signatures).filter(Objects::isNull).count();
+    return (int) IntStream.range(0, size()).filter(i -> !signatures.has(i)).count();
   }
 
   @Override
@@ -111,7 +120,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public List<Signature> signatures() {
-    return Arrays.asList(signatures);
+    return signatures.signatures();
   }
 
   @Override
@@ -123,6 +132,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public void close() throws IOException {
+    signatures.close();
     reader.close();
     reader.directory().close();
   }
@@ -153,16 +163,20 @@ final class IndexedCorpus implements Corpus {
   }
 
   private void readSignatures() throws IOException {
-    IndexSignatures read = definition.near().signatures(reader);
-    for (int i = 0; i < read.signatures().size(); i++) {
-      signatures[Arrays.binarySearch(documents, read.document(i))] = read.signatures().get(i);
+    int next = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      NearDup.SegmentSignatures stored = definition.near().signatures(leaf);
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      for (; next < documents.length && documents[next] < end; next++) {
+        signatures.add(stored.of(documents[next] - leaf.docBase).orElse(null));
+      }
     }
   }
 
   /** Makes the signatures of a method that may ask for titles and addresses. */
   private void signTitled() throws IOException {
     for (int document = 0; document < documents.length; document++) {
-      signatures[document] = definition.near().sign(titled(document)).orElse(null);
+      signatures.add(definition.near().sign(titled(document)).orElse(null));
     }
   }
 

@@ -2,7 +2,6 @@ package io.doppel.cli;
 
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
@@ -64,17 +63,19 @@ final class PairSearch {
       try (Corpus corpus = opened.corpus()) {
         String signed = Format.secondsSince(start);
         long pairStart = System.nanoTime();
-        PairResult result = search.apply(opened);
-        String paired = Format.secondsSince(pairStart);
-        Runnable closingWords = use.use(corpus, opened.definition().near(), result);
-        bad.commit();
-        if (options.verbose()) {
-          describe(opened, result, signed, paired);
-        } else if (opened.definition().settings().has(MethodOption.EDIT_RATE)) {
-          sayPromise(opened.definition(), result.counts());
+        try (PairResult result = search.apply(opened)) {
+          String paired = Format.secondsSince(pairStart);
+          Runnable closingWords = use.use(corpus, opened.definition().near(), result);
+          bad.commit();
+          if (options.verbose()) {
+            describe(opened, result, signed, paired);
+          } else if (opened.definition().settings().has(MethodOption.EDIT_RATE)) {
+            sayPromise(opened.definition(), result.counts());
+          }
+          sayCut(result.counts());
+          closingWords.run();
+          bad.saySummary(console);
         }
-        closingWords.run();
-        bad.saySummary(console);
       }
     }
     return 0;
@@ -86,7 +87,7 @@ final class PairSearch {
       return opened
           .definition()
           .near()
-          .pairs(signatures, new PairSettings(options.threads(), firstClaim, task::to));
+          .pairs(signatures, options.pairSettings(firstClaim, task::to));
     }
   }
 
@@ -111,6 +112,17 @@ final class PairSearch {
     console.say("pairs found         " + Format.count(result.pairs().size()));
     console.say("time, signatures    " + signed);
     console.say("time, pairs         " + paired);
+  }
+
+  private void sayCut(PairCounts counts) {
+    if (counts.cut() > 0) {
+      console.say(
+          "--cut-hot: "
+              + Format.count(counts.cut(), "search")
+              + (counts.cut() == 1 ? " was" : " were")
+              + " cut short; near-duplicates with nothing but boilerplate in common may be"
+              + " missing");
+    }
   }
 
   private void sayPromise(Definition definition, PairCounts counts) {

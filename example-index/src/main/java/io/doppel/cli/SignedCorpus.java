@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SignatureStore;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,15 +20,17 @@ final class SignedCorpus implements Corpus {
   private final DocumentParser parser;
   private final Keep keep;
   private final List<String> ids = new ArrayList<>();
-  private final List<Signature> signatures = new ArrayList<>();
+  private final SignatureStore signatures;
   private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
-  private SignedCorpus(DocumentSource source, DocumentParser parser, Keep keep) {
+  private SignedCorpus(
+      DocumentSource source, DocumentParser parser, Keep keep, SignatureStore signatures) {
     this.source = source;
     this.parser = parser;
     this.keep = keep;
+    this.signatures = signatures;
   }
 
   /** Reads, checks and signs all documents. */
@@ -37,13 +40,14 @@ final class SignedCorpus implements Corpus {
       Keep keep,
       NearDup near,
       BadDocuments bad,
-      int threads,
+      RunOptions options,
       Progress progress)
       throws IOException {
-    SignedCorpus corpus = new SignedCorpus(source, parser, keep);
+    SignatureStore signatures = new SignatureStore(near, options.memory());
+    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures);
     Map<String, String> firstSeen = new HashMap<>();
     try (DocumentSource.Cursor cursor = source.open();
-        SigningPool pool = new SigningPool(cursor, parser, near, threads);
+        SigningPool pool = new SigningPool(cursor, parser, near, options.threads());
         Progress.Task task = progress.start("signatures", source.size())) {
       boolean more = true;
       for (int number = 0; more; number++) {
@@ -51,6 +55,9 @@ final class SignedCorpus implements Corpus {
         more = pool.useNext(signed -> corpus.take(signed, current, firstSeen, bad));
         task.to(cursor.progress());
       }
+    } catch (IOException | RuntimeException e) {
+      signatures.close();
+      throw e;
     }
     return corpus;
   }
@@ -96,7 +103,7 @@ final class SignedCorpus implements Corpus {
 
   @Override
   public List<Signature> signatures() {
-    return signatures;
+    return signatures.signatures();
   }
 
   @Override
@@ -113,7 +120,9 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    signatures.close();
+  }
 
   private final class RawContent implements Content {
     private final RawDocument raw;

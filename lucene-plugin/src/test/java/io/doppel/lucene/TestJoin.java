@@ -54,6 +54,9 @@ public class TestJoin extends NearDupTestCase {
         Set<String> deleted = deleted(texts);
         List<Signature> live = new ArrayList<>(signatures);
         deleted.forEach(id -> live.set(number(id), null));
+        if (haveNone(live)) {
+          continue;
+        }
         Map<String, Double> expected = byId(near.pairs(live, ALONE), 0, 0);
         if (near.countedKeys(firstOf(live)) == null) { // else it depends on the number of documents
           assertEquals(each.name(), oneByOne(near, live), expected);
@@ -99,6 +102,9 @@ public class TestJoin extends NearDupTestCase {
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       NearDup near = each.near();
       List<Signature> signatures = sign(near, texts);
+      if (haveNone(signatures.subList(0, split)) || haveNone(signatures.subList(split, 60))) {
+        continue;
+      }
       Map<String, Double> expected = new TreeMap<>();
       for (SimilarPair pair : near.pairs(signatures, ALONE).pairs()) {
         if (pair.first() < split && pair.second() >= split) {
@@ -167,7 +173,7 @@ public class TestJoin extends NearDupTestCase {
     String boilerplate = randomText(80, 0.1);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
-      texts.add(randomText(60, 0.1) + (i % 10 == 0 ? boilerplate.repeat(5) : ""));
+      texts.add(randomText(20, 0.1) + (i % 10 == 0 ? boilerplate : ""));
     }
     for (NearDup near :
         List.of(
@@ -192,6 +198,11 @@ public class TestJoin extends NearDupTestCase {
 
   private static PairSettings little(Path folder) {
     return threads(2).withMemory(new MemoryBudget(MemoryBudget.LEAST, folder));
+  }
+
+  /** An index without any signatures would be read from its texts. */
+  private static boolean haveNone(List<Signature> signatures) {
+    return signatures.stream().allMatch(signature -> signature == null);
   }
 
   private static Signature firstOf(List<Signature> signatures) {
