@@ -68,18 +68,26 @@ final class DedupSummary {
             Format.count(groups),
             time));
     sayMethod(near, console);
-    if (corpus.withoutSignature() > 0) {
-      console.say(
-          Format.count(corpus.withoutSignature(), "document")
-              + " could not be compared and stayed: no text or too little, or a signature that is"
-              + " too long");
-    }
+    sayWithout(corpus, console);
     if (!largest.isEmpty()) {
       console.say("");
       console.say("largest groups:");
       largest.forEach((kept, members) -> sayGroup(kept, members, console));
       console.say("");
     }
+    sayFiles(out, removedFile, console);
+  }
+
+  static void sayWithout(Corpus corpus, Console console) {
+    if (corpus.withoutSignature() > 0) {
+      console.say(
+          Format.count(corpus.withoutSignature(), "document")
+              + " could not be compared and stayed: no text or too little, or a signature that is"
+              + " too long");
+    }
+  }
+
+  static void sayFiles(Path out, Path removedFile, Console console) {
     if (out != null) {
       console.say("kept documents:    " + out);
     }

@@ -67,19 +67,31 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
+  /**
+   * Opens an index.
+   *
+   * @param given by which definition its documents are compared; null if the index or the options
+   *     say that
+   */
   static IndexedCorpus open(
-      Path folder, InputOptions fields, MethodOptions options, Keep keep, RunOptions runOptions)
+      Path folder,
+      InputOptions fields,
+      MethodOptions options,
+      Keep keep,
+      Definition given,
+      RunOptions runOptions)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
-      Definition definition =
-          indexed.isPresent()
-              ? indexed.get()
-              : options
-                  .settings()
-                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
+      Definition definition = given == null ? indexed.orElse(null) : given;
+      if (definition == null) {
+        definition =
+            options
+                .settings()
+                .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
+      }
       return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();

@@ -736,6 +736,18 @@ public abstract class NearDup {
   }
 
   /**
+   * How much of a document is contained in another, where {@link #measuresContainment()}.
+   *
+   * @param contained the signature of the one
+   * @param container that of the other
+   * @param similarity their similarity, as {@link #pairs} gives it
+   * @return the share of the one, in [0, 1]
+   */
+  public final double contained(Signature contained, Signature container, double similarity) {
+    return DirectedPair.share(contained.length(), container.length(), similarity);
+  }
+
+  /**
    * Whether the similarity of a pair is what both have in common, of the shorter one's length: how
    * much of that one is contained in the other.
    *
