@@ -19,8 +19,10 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.tests.util.LuceneTestCase;
 
 /** The clusters of an index are those that its pairs allow. */
+@LuceneTestCase.SuppressFileSystems("WindowsFS") // looks for files that have no name any more
 public class TestIndexClusters extends NearDupTestCase {
   private static List<NearDup> definitions() {
     return List.of(
@@ -170,7 +172,7 @@ public class TestIndexClusters extends NearDupTestCase {
     NearDup near = NearDup.qGrams(FIELD, 4).threshold(0.5).build();
     Path folder = createTempDir();
     MemoryBudget little = new MemoryBudget(MemoryBudget.LEAST, folder);
-    try (Corpus corpus = randomIndex(randomTexts(400), signaturesAndText(near))) {
+    try (Corpus corpus = randomIndex(randomTexts(250), signaturesAndText(near))) {
       List<Cluster> expected = near.clusters(corpus.reader(), threads(2));
       assertFalse(expected.isEmpty());
       assertEquals(expected, near.clusters(corpus.reader(), threads(2).withMemory(little)));
