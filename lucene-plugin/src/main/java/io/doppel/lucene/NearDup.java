@@ -714,7 +714,9 @@ public abstract class NearDup {
    */
   public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
       throws IOException {
-    return new IndexClusters(this, signatures(reader)).find(settings);
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).find(settings);
+    }
   }
 
   /**
@@ -732,7 +734,9 @@ public abstract class NearDup {
   public final List<Cluster> clusters(
       IndexReader reader, PairSettings settings, Preference preference, IntFunction<Traits> traits)
       throws IOException {
-    return new IndexClusters(this, signatures(reader)).findByDocument(settings, preference, traits);
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).findByDocument(settings, preference, traits);
+    }
   }
 
   /**
