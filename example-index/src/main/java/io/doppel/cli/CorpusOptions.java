@@ -8,6 +8,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.util.IOUtils;
@@ -179,6 +181,16 @@ final class CorpusOptions {
                 + ": all of its documents would be removed");
       }
     }
+  }
+
+  /** Refuses a result and bad documents in one file, or in one that is read or cannot be made. */
+  void checkOutput(Path out) throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--skip-bad", skipBad());
+    OutputFile.check(outputs);
+    checkNotInput("--out", out);
+    checkNotInput("--skip-bad", skipBad());
   }
 
   /** Refuses to write a result over what is read. */

@@ -9,9 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,12 +55,7 @@ final class PairsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Map<String, Path> outputs = new LinkedHashMap<>();
-    outputs.put("--out", out);
-    outputs.put("--skip-bad", options.skipBad());
-    OutputFile.check(outputs);
-    options.checkNotInput("--out", out);
-    options.checkNotInput("--skip-bad", options.skipBad());
+    options.checkOutput(out);
     if (contained && firstClaim) {
       throw new UserException(
           "--contained and --first-claim cannot be combined: a claim has no direction");
