@@ -92,7 +92,13 @@ final class CorpusOptions {
     demand.accept(definition.near());
     Corpus corpus =
         SignedCorpus.read(
-            source, parser, keep, definition.near(), bad, runOptions, console.progress());
+            source,
+            parser.grouped(definition.groupedBy()),
+            keep,
+            definition.near(),
+            bad,
+            runOptions,
+            console.progress());
     return new Opened(corpus, definition);
   }
 
@@ -132,7 +138,7 @@ final class CorpusOptions {
             documents,
             SignedCorpus.read(
                 source,
-                inputOptions.parser(Keep.DEFAULT),
+                inputOptions.parser(Keep.DEFAULT).grouped(documents.definition().groupedBy()),
                 Keep.DEFAULT,
                 documents.definition().near(),
                 bad,

@@ -95,7 +95,7 @@ final class IndexFiles {
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
             new Sources(
-                KeptFrequencies.of(schemes.get(0), userData),
+                new KeptFrequencies(schemes.get(0), userData),
                 Models.kept(schemes.get(0), userData))));
   }
 

@@ -133,6 +133,9 @@ final class PairSearch {
     PairCounts counts = result.counts();
     Corpus corpus = opened.corpus();
     console.say("definition          " + opened.definition().near());
+    if (opened.definition().boilerplate() != null) {
+      console.say("boilerplate         " + opened.definition().boilerplateInWords());
+    }
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
     console.say("compared            " + Format.count(counts.documents()));

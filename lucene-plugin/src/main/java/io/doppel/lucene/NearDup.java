@@ -431,9 +431,10 @@ public abstract class NearDup {
 
   /**
    * Makes the signature of a text of which more is known: {@code andd} may ask for the title and
-   * the address, other methods make the same of it as of the text alone. Linear in the text.
+   * the address, {@linkplain SetBuilder#boilerplate boilerplate} for the group; otherwise it is the
+   * same as that of the text alone. Linear in the text.
    *
-   * @param document the text, with its title and address
+   * @param document the text, with its title, address and group
    * @return the signature; empty if the text has no features, or more than the scheme holds
    * @throws IOException if the text cannot be read
    */
@@ -462,6 +463,18 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Document addSignature(Document document, String text) throws IOException {
+    return addSignature(document, DocumentText.of(text));
+  }
+
+  /**
+   * Adds the signature of a text of which more is known to a document.
+   *
+   * @param document the document
+   * @param text its text, with its title, address and group
+   * @return the same document
+   * @throws IOException if the text cannot be read
+   */
+  public final Document addSignature(Document document, DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent() ? addSignature(document, signature.get()) : document;
   }
@@ -487,6 +500,17 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Query query(String text) throws IOException {
+    return query(DocumentText.of(text));
+  }
+
+  /**
+   * A query for the near-duplicates of a text of which more is known. The score is the similarity.
+   *
+   * @param text the text, with its title, address and group
+   * @return the query; it matches nothing if the text has no signature
+   * @throws IOException if the text cannot be read
+   */
+  public final Query query(DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent()
         ? query(signature.get())

@@ -2,7 +2,6 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -22,8 +21,9 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldText text} of the field that they are about; a document
-   * without a text has no signature.
+   * is read from the {@linkplain FieldText text} of the field that they are about, and from the
+   * field of their {@linkplain SignatureScheme#groupedBy groups} if those make a difference; a
+   * document without a text has no signature.
    *
    * @param context the segment
    * @param fields the layout
@@ -41,8 +41,7 @@ public abstract class SignatureReader {
     }
     return indexHasSignatures
         ? fromDocValues(context, fields)
-        : new FromText(
-            FieldText.of(context.reader(), fields.field()), fields, scheme, context.docBase);
+        : new FromText(context, fields, scheme);
   }
 
   /**
@@ -257,20 +256,22 @@ public abstract class SignatureReader {
   }
 
   private static final class FromText extends SignatureReader {
+    /** Null if the segment has none. */
     private final FieldText texts;
+
+    private final DocumentGroups groups;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
     private final int docBase;
     private Signature signature;
 
-    /**
-     * @param texts null if the segment has none
-     */
-    FromText(FieldText texts, SignatureFields fields, SignatureScheme scheme, int docBase) {
-      this.texts = texts;
+    FromText(LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
+        throws IOException {
+      this.texts = FieldText.of(context.reader(), fields.field());
+      this.groups = DocumentGroups.of(context.reader(), scheme.groupedBy());
       this.fields = fields;
       this.scheme = scheme;
-      this.docBase = docBase;
+      this.docBase = context.docBase;
     }
 
     @Override
@@ -294,7 +295,8 @@ public abstract class SignatureReader {
                 + scheme.id().name()
                 + " as it is set depends on the order of words; choose a method of single words");
       }
-      signature = text == null ? null : scheme.sign(new StringReader(text));
+      signature =
+          text == null ? null : scheme.sign(DocumentText.of(text).withGroup(groups.of(document)));
       return signature != null;
     }
 
