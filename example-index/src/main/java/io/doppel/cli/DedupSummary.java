@@ -67,30 +67,42 @@ final class DedupSummary {
             Format.count(removed),
             Format.count(groups),
             time));
-    console.say(
-        String.format(
-            Locale.ROOT,
-            "method %s, similarity at least %.3g",
-            near.scheme().name(),
-            near.threshold()));
-    if (corpus.withoutSignature() > 0) {
-      console.say(
-          Format.count(corpus.withoutSignature(), "document")
-              + " could not be compared and stayed: no text or too little, or a signature that is"
-              + " too long");
-    }
+    sayMethod(near, console);
+    sayWithout(corpus, console);
     if (!largest.isEmpty()) {
       console.say("");
       console.say("largest groups:");
       largest.forEach((kept, members) -> sayGroup(kept, members, console));
       console.say("");
     }
+    sayFiles(out, removedFile, console);
+  }
+
+  static void sayWithout(Corpus corpus, Console console) {
+    if (corpus.withoutSignature() > 0) {
+      console.say(
+          Format.count(corpus.withoutSignature(), "document")
+              + " could not be compared and stayed: no text or too little, or a signature that is"
+              + " too long");
+    }
+  }
+
+  static void sayFiles(Path out, Path removedFile, Console console) {
     if (out != null) {
       console.say("kept documents:    " + out);
     }
     if (removedFile != null) {
       console.say("removed documents: " + removedFile + " (dup_of says for which one)");
     }
+  }
+
+  static void sayMethod(NearDup near, Console console) {
+    console.say(
+        String.format(
+            Locale.ROOT,
+            "method %s, similarity at least %.3g",
+            near.scheme().name(),
+            near.threshold()));
   }
 
   private void sayGroup(int kept, List<Integer> members, Console console) {

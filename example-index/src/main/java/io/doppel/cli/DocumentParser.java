@@ -31,7 +31,7 @@ final class DocumentParser {
   static final String URL_HOST = "url-host";
 
   private static final String HTML = "html";
-  private static final String TIMESTAMP = "timestamp";
+  static final String TIMESTAMP = "timestamp";
   private static final String DUP_OF = "dup_of";
   private static final String SIMILARITY = "similarity";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
@@ -147,6 +147,7 @@ final class DocumentParser {
     String group = "";
     String label = null;
     long timestamp = InputDocument.NO_TIMESTAMP;
+    long rank = InputDocument.NO_RANK;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken value = json.nextToken();
@@ -164,6 +165,7 @@ final class DocumentParser {
       title = isString && name.equals(fields.title()) ? json.getText() : title;
       url = isString && name.equals(fields.url()) ? json.getText() : url;
       label = name.equals(fields.label()) ? plainValue(raw, json, value) : label;
+      rank = name.equals(fields.rank()) ? rankValue(raw, json, value) : rank;
       if (name.equals(groupedBy)) {
         group = Objects.requireNonNullElse(plainValue(raw, json, value), "");
       }
@@ -186,7 +188,8 @@ final class DocumentParser {
         title,
         url,
         groupedBy.equals(URL_HOST) ? UrlHost.of(url) : group,
-        label);
+        label,
+        rank);
   }
 
   /** The value of the current field, which is a string or a number; null if it is null. */
@@ -204,6 +207,24 @@ final class DocumentParser {
               + name(value));
     }
     return json.getText();
+  }
+
+  private long rankValue(RawDocument raw, JsonParser json, JsonToken value)
+      throws IOException, BadDocumentException {
+    if (value == JsonToken.VALUE_NULL) {
+      return InputDocument.NO_RANK;
+    }
+    if (value != JsonToken.VALUE_NUMBER_INT
+        || json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw new BadDocumentException(
+          raw.where(),
+          "field \""
+              + fields.rank()
+              + "\" must be a whole number of at most 64 bits, got "
+              + (value.isNumeric() ? Format.forTerminal(json.getText(), 80) : name(value))
+              + "; --keep rank:FIELD names another one");
+    }
+    return json.getLongValue();
   }
 
   private String idValue(RawDocument raw, JsonParser json, JsonToken value)

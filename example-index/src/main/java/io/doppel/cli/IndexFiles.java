@@ -36,6 +36,16 @@ final class IndexFiles {
 
   private IndexFiles() {}
 
+  /** Whether a folder holds an index. */
+  static boolean isIndex(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return DirectoryReader.indexExists(directory);
+    }
+  }
+
   static DirectoryReader open(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new UserException("--index: " + folder + " is not a folder with a Lucene index");

@@ -18,6 +18,7 @@ import java.io.StringWriter;
  * @param url its address; empty if it has none
  * @param group the group that it is in; empty if it is in none, or nobody asks
  * @param label what it is a near-duplicate of; null if nothing is said
+ * @param rank the lower the better, or {@link #NO_RANK}
  */
 record InputDocument(
     String id,
@@ -27,12 +28,16 @@ record InputDocument(
     String title,
     String url,
     String group,
-    String label) {
+    String label,
+    long rank) {
   static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+  /** Behind all others. */
+  static final long NO_RANK = Long.MAX_VALUE;
 
   /** A document that is nothing but its text. */
   static InputDocument untitled(String id, String text, boolean html, long timestamp) {
-    return new InputDocument(id, text, html, timestamp, "", "", "", null);
+    return new InputDocument(id, text, html, timestamp, "", "", "", null, NO_RANK);
   }
 
   /**

@@ -1,10 +1,10 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
-import io.doppel.lucene.index.Preference;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;

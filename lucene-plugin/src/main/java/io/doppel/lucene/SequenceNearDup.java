@@ -6,7 +6,6 @@ import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceSignature;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SequencePairs;
 import java.util.List;
 import org.apache.lucene.search.Query;
@@ -39,11 +38,10 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<SequenceSignature> signatures, PairSettings settings) {
-    return SequencePairs.find(
-        signatures,
-        new SequencePairs.Settings(bounds, settings.firstClaim(), settings.threads()),
-        settings.progress());
+  Search<SequenceSignature> search(List<SequenceSignature> all, PairSettings settings) {
+    return new Search<>(
+        SequencePairs.search(new SequencePairs.Settings(bounds, false, settings.threads())),
+        sequence -> 64L * sequence.length() + 200 + 8L * settings.threads());
   }
 
   @Override
