@@ -8,6 +8,7 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SetSignature;
@@ -685,14 +686,37 @@ public abstract class NearDup {
    * @throws IOException if the index cannot be read
    */
   public final SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
-    SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
+    return unpacked(SignatureReader.of(leaf, fields, scheme));
+  }
+
+  /**
+   * Makes the signatures of a segment's documents from what the index has of their text, whether or
+   * not it has signatures.
+   *
+   * @param leaf the segment
+   * @param titles the stored fields of title and address; null for none
+   * @return the signatures, for use by one thread; null if the segment has no text of the field
+   * @throws IOException if the index cannot be read
+   */
+  public final SegmentSignatures textSignatures(LeafReaderContext leaf, TitleFields titles)
+      throws IOException {
+    SignatureReader made = SignatureReader.ofText(leaf, fields, scheme, titles);
+    return made == null ? null : unpacked(made);
+  }
+
+  private SegmentSignatures unpacked(SignatureReader read) {
     return document ->
-        stored.advanceExact(document)
-            ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
+        read.advanceExact(document)
+            ? Optional.of(scheme.unpack(read.packed(), read.length()))
             : Optional.empty();
   }
 
-  final SignatureFields fields() {
+  /**
+   * How signatures of this definition lie in an index.
+   *
+   * @return the layout
+   */
+  public final SignatureFields fields() {
     return fields;
   }
 

@@ -2,7 +2,6 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -10,14 +9,15 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Reads the signatures of a segment's documents, in the order of the documents. For use by one
- * thread.
+ * Reads the signatures of a segment's documents, in the order of the documents: those that came
+ * with them and those that were {@linkplain AttachedField attached}. For use by one thread.
  */
 public abstract class SignatureReader {
-  private SignatureReader() {}
+  SignatureReader() {}
 
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
@@ -46,6 +46,50 @@ public abstract class SignatureReader {
   }
 
   /**
+   * Makes the signatures of a segment from the {@linkplain FieldText text} of the field that they
+   * are about, whether or not the index has signatures.
+   *
+   * @param context the segment
+   * @param fields the layout
+   * @param scheme the scheme
+   * @param titles the stored fields of title and address; null for none
+   * @return the reader, or null if the segment has no text of the field
+   * @throws IOException if the segment cannot be read
+   */
+  public static SignatureReader ofText(
+      LeafReaderContext context, SignatureFields fields, SignatureScheme scheme, TitleFields titles)
+      throws IOException {
+    FieldText texts = FieldText.of(context.reader(), fields.field());
+    if (texts == null) {
+      return null;
+    }
+    StoredFields stored = titles == null ? null : context.reader().storedFields();
+    return new FromText(texts, fields, scheme, context.docBase) {
+      @Override
+      DocumentText documentText(int document, String text) throws IOException {
+        return titles == null
+            ? super.documentText(document, text)
+            : titles.documentText(stored, document, text);
+      }
+    };
+  }
+
+  /**
+   * Reads attached signatures only.
+   *
+   * @param context the segment
+   * @param fields the layout
+   * @return the reader, or null if the segment has no attached signatures of this scheme
+   * @throws IOException if the segment cannot be read
+   */
+  public static SignatureReader ofAttached(LeafReaderContext context, SignatureFields fields)
+      throws IOException {
+    return fields.attached().has(context.reader())
+        ? fields.attached().reader(context.reader())
+        : null;
+  }
+
+  /**
    * Reads signatures from doc values only.
    *
    * @param context the segment
@@ -61,9 +105,15 @@ public abstract class SignatureReader {
 
   private static SignatureReader fromDocValues(LeafReaderContext context, SignatureFields fields)
       throws IOException {
-    return fields.isNumber()
-        ? new FromNumbers(context.reader(), fields, context.docBase)
-        : new FromDocValues(context.reader(), fields, context.docBase);
+    SignatureReader attached = ofAttached(context, fields);
+    if (attached != null && !fields.isIndexed(context.reader())) {
+      return attached;
+    }
+    SignatureReader indexed =
+        fields.isNumber()
+            ? new FromNumbers(context.reader(), fields, context.docBase)
+            : new FromDocValues(context.reader(), fields, context.docBase);
+    return attached == null ? indexed : new EitherReader(indexed, attached);
   }
 
   /**
@@ -256,7 +306,7 @@ public abstract class SignatureReader {
     }
   }
 
-  private static final class FromText extends SignatureReader {
+  private static class FromText extends SignatureReader {
     private final FieldText texts;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
@@ -294,8 +344,13 @@ public abstract class SignatureReader {
                 + scheme.id().name()
                 + " as it is set depends on the order of words; choose a method of single words");
       }
-      signature = text == null ? null : scheme.sign(new StringReader(text));
+      signature = text == null ? null : scheme.sign(documentText(document, text));
       return signature != null;
+    }
+
+    /** All that is known of a document. */
+    DocumentText documentText(int document, String text) throws IOException {
+      return DocumentText.of(text);
     }
 
     @Override
