@@ -22,8 +22,8 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldText text} of the field that they are about; a document
-   * without a text has no signature.
+   * is read from the {@linkplain FieldTexts texts} of the field that they are about; a document
+   * without a text has no signature, a deleted one may have none.
    *
    * @param context the segment
    * @param fields the layout
@@ -41,8 +41,7 @@ public abstract class SignatureReader {
     }
     return indexHasSignatures
         ? fromDocValues(context, fields)
-        : new FromText(
-            FieldText.of(context.reader(), fields.field()), fields, scheme, context.docBase);
+        : new FromText(context, fields, scheme);
   }
 
   /**
@@ -258,24 +257,25 @@ public abstract class SignatureReader {
 
   private static final class FromText extends SignatureReader {
     private final FieldText texts;
+    private final boolean hasIndexNone;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
     private final int docBase;
     private Signature signature;
 
-    /**
-     * @param texts null if the segment has none
-     */
-    FromText(FieldText texts, SignatureFields fields, SignatureScheme scheme, int docBase) {
-      this.texts = texts;
+    FromText(LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
+        throws IOException {
+      FieldTexts all = FieldTexts.of(ReaderUtil.getTopLevelContext(context), fields.field());
+      this.texts = all.in(context, context.reader().getLiveDocs());
+      this.hasIndexNone = texts == null && all.isEmpty();
       this.fields = fields;
       this.scheme = scheme;
-      this.docBase = docBase;
+      this.docBase = context.docBase;
     }
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      if (texts == null) {
+      if (hasIndexNone) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
@@ -285,8 +285,8 @@ public abstract class SignatureReader {
                 + (docBase + document)
                 + "; add signatures when indexing, or store or index the field");
       }
-      String text = texts.text(document);
-      if (text != null && texts.origin() == FieldText.Origin.BAG && !scheme.ignoresOrder()) {
+      String text = texts == null ? null : texts.text(document);
+      if (text != null && !texts.keepsOrder() && !scheme.ignoresOrder()) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
