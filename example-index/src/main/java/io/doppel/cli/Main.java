@@ -63,6 +63,7 @@ public final class Main {
             new PairsCommand(console),
             new IndexCommand(console),
             new QueryCommand(console),
+            new ScanCommand(console),
             new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());

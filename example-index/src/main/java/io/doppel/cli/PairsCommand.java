@@ -3,15 +3,9 @@ package io.doppel.cli;
 import io.doppel.lucene.NearDup;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -74,7 +68,16 @@ final class PairsCommand implements Callable<Integer> {
         .run(
             firstClaim,
             (corpus, near, result) -> {
-              write(contained ? directed(corpus, near, result) : undirected(corpus, result));
+              PairTable table = new PairTable(corpus::id);
+              if (contained) {
+                addDirected(table, corpus, near, result);
+              } else {
+                table.addAll(result.pairs());
+              }
+              try (OutputFile file = OutputFile.create(out, console.out())) {
+                table.writeTo(file);
+                file.commit();
+              }
               return () -> {};
             });
   }
@@ -89,51 +92,9 @@ final class PairsCommand implements Callable<Integer> {
     }
   }
 
-  private static List<Row> undirected(Corpus corpus, PairResult result) {
-    List<Row> rows = new ArrayList<>(result.pairs().size());
-    for (SimilarPair pair : result.pairs()) {
-      byte[] first = corpus.id(pair.first()).getBytes(StandardCharsets.UTF_8);
-      byte[] second = corpus.id(pair.second()).getBytes(StandardCharsets.UTF_8);
-      boolean ordered = Arrays.compareUnsigned(first, second) < 0;
-      rows.add(new Row(ordered ? first : second, ordered ? second : first, pair.similarity()));
-    }
-    return rows;
-  }
-
-  private static List<Row> directed(Corpus corpus, NearDup near, PairResult result) {
-    List<Row> rows = new ArrayList<>();
+  private static void addDirected(PairTable table, Corpus corpus, NearDup near, PairResult result) {
     for (DirectedPair pair : near.directed(corpus.signatures(), result.pairs())) {
-      rows.add(
-          new Row(
-              corpus.id(pair.contained()).getBytes(StandardCharsets.UTF_8),
-              corpus.id(pair.container()).getBytes(StandardCharsets.UTF_8),
-              pair.similarity()));
-    }
-    return rows;
-  }
-
-  private void write(List<Row> rows) throws IOException {
-    rows.sort(
-        Comparator.comparing(Row::first, Arrays::compareUnsigned)
-            .thenComparing(Row::second, Arrays::compareUnsigned));
-    try (OutputFile file = OutputFile.create(out, console.out())) {
-      for (Row row : rows) {
-        file.writeLine(row.toString());
-      }
-      file.finish();
-      file.commit();
-    }
-  }
-
-  /** A line of the table. Ids are compared by their bytes, so that {@code LC_ALL=C sort} agrees. */
-  private record Row(byte[] first, byte[] second, double similarity) {
-    @Override
-    public String toString() {
-      return new String(first, StandardCharsets.UTF_8)
-          + "\t"
-          + new String(second, StandardCharsets.UTF_8)
-          + "\t"
-          + Format.similarity(similarity);
+      table.addDirected(pair.contained(), pair.container(), pair.similarity());
     }
   }
 }

@@ -8,7 +8,6 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureScheme;
-import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SetSignature;
@@ -409,6 +408,16 @@ public abstract class NearDup {
   }
 
   /**
+   * Whether the order of a text's words makes no difference: then signatures can also be made of
+   * what an index has of a field without positions.
+   *
+   * @return true if only the words count, and perhaps their number
+   */
+  public final boolean ignoresOrder() {
+    return scheme.ignoresOrder();
+  }
+
+  /**
    * Makes the signature of a text. Linear in the text.
    *
    * @param text the text; read as far as it counts, and closed
@@ -686,28 +695,10 @@ public abstract class NearDup {
    * @throws IOException if the index cannot be read
    */
   public final SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
-    return unpacked(SignatureReader.of(leaf, fields, scheme));
-  }
-
-  /**
-   * Makes the signatures of a segment's documents from what the index has of their text, whether or
-   * not it has signatures.
-   *
-   * @param leaf the segment
-   * @param titles the stored fields of title and address; null for none
-   * @return the signatures, for use by one thread; null if the segment has no text of the field
-   * @throws IOException if the index cannot be read
-   */
-  public final SegmentSignatures textSignatures(LeafReaderContext leaf, TitleFields titles)
-      throws IOException {
-    SignatureReader made = SignatureReader.ofText(leaf, fields, scheme, titles);
-    return made == null ? null : unpacked(made);
-  }
-
-  private SegmentSignatures unpacked(SignatureReader read) {
+    SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
     return document ->
-        read.advanceExact(document)
-            ? Optional.of(scheme.unpack(read.packed(), read.length()))
+        stored.advanceExact(document)
+            ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
             : Optional.empty();
   }
 

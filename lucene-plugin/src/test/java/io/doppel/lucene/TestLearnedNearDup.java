@@ -5,6 +5,8 @@ import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.AttachException;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.ElementWeights;
@@ -225,7 +227,6 @@ public class TestLearnedNearDup extends NearDupTestCase {
 
   public void testStoredTitlesAndAddressesAreSeen() throws IOException {
     NearDup near = NearDup.andd(FIELD, only(GramFeature.IN_TITLE)).build();
-    TitleFields titles = new TitleFields("subject", "link");
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         for (String title : new String[] {"cheap for all", null}) {
@@ -237,15 +238,18 @@ public class TestLearnedNearDup extends NearDupTestCase {
           writer.addDocument(document);
         }
       }
+      Attach.of(directory, near).titles(new TitleFields("subject", "link")).run();
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        NearDup.SegmentSignatures made = near.textSignatures(reader.leaves().get(0), titles);
+        NearDup.SegmentSignatures made = near.signatures(reader.leaves().get(0));
         Optional<Signature> expected =
             near.sign(new DocumentText("cheap watches for you", "cheap for all", ""));
         assertTrue(expected.isPresent());
         assertEquals(expected, made.of(0));
         assertEquals(Optional.empty(), made.of(1));
-        assertEquals(Optional.empty(), near.textSignatures(reader.leaves().get(0), null).of(0));
       }
+      AttachException e =
+          expectThrows(AttachException.class, () -> Attach.of(directory, near).run());
+      assertTrue(e.getMessage(), e.getMessage().contains("other fields of title and address"));
     }
     expectThrows(IllegalArgumentException.class, () -> new TitleFields("one", "one"));
   }

@@ -2,6 +2,7 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -9,7 +10,6 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -22,8 +22,8 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldText text} of the field that they are about; a document
-   * without a text has no signature.
+   * is read from the {@linkplain FieldTexts texts} of the field that they are about; a document
+   * without a text has no signature, a deleted one may have none.
    *
    * @param context the segment
    * @param fields the layout
@@ -41,37 +41,7 @@ public abstract class SignatureReader {
     }
     return indexHasSignatures
         ? fromDocValues(context, fields)
-        : new FromText(
-            FieldText.of(context.reader(), fields.field()), fields, scheme, context.docBase);
-  }
-
-  /**
-   * Makes the signatures of a segment from the {@linkplain FieldText text} of the field that they
-   * are about, whether or not the index has signatures.
-   *
-   * @param context the segment
-   * @param fields the layout
-   * @param scheme the scheme
-   * @param titles the stored fields of title and address; null for none
-   * @return the reader, or null if the segment has no text of the field
-   * @throws IOException if the segment cannot be read
-   */
-  public static SignatureReader ofText(
-      LeafReaderContext context, SignatureFields fields, SignatureScheme scheme, TitleFields titles)
-      throws IOException {
-    FieldText texts = FieldText.of(context.reader(), fields.field());
-    if (texts == null) {
-      return null;
-    }
-    StoredFields stored = titles == null ? null : context.reader().storedFields();
-    return new FromText(texts, fields, scheme, context.docBase) {
-      @Override
-      DocumentText documentText(int document, String text) throws IOException {
-        return titles == null
-            ? super.documentText(document, text)
-            : titles.documentText(stored, document, text);
-      }
-    };
+        : new FromText(context, fields, scheme);
   }
 
   /**
@@ -306,26 +276,27 @@ public abstract class SignatureReader {
     }
   }
 
-  private static class FromText extends SignatureReader {
+  private static final class FromText extends SignatureReader {
     private final FieldText texts;
+    private final boolean hasIndexNone;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
     private final int docBase;
     private Signature signature;
 
-    /**
-     * @param texts null if the segment has none
-     */
-    FromText(FieldText texts, SignatureFields fields, SignatureScheme scheme, int docBase) {
-      this.texts = texts;
+    FromText(LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
+        throws IOException {
+      FieldTexts all = FieldTexts.of(ReaderUtil.getTopLevelContext(context), fields.field());
+      this.texts = all.in(context, context.reader().getLiveDocs());
+      this.hasIndexNone = texts == null && all.isEmpty();
       this.fields = fields;
       this.scheme = scheme;
-      this.docBase = docBase;
+      this.docBase = context.docBase;
     }
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      if (texts == null) {
+      if (hasIndexNone) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
@@ -335,8 +306,8 @@ public abstract class SignatureReader {
                 + (docBase + document)
                 + "; add signatures when indexing, or store or index the field");
       }
-      String text = texts.text(document);
-      if (text != null && texts.origin() == FieldText.Origin.BAG && !scheme.ignoresOrder()) {
+      String text = texts == null ? null : texts.text(document);
+      if (text != null && !texts.keepsOrder() && !scheme.ignoresOrder()) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
@@ -344,13 +315,8 @@ public abstract class SignatureReader {
                 + scheme.id().name()
                 + " as it is set depends on the order of words; choose a method of single words");
       }
-      signature = text == null ? null : scheme.sign(documentText(document, text));
+      signature = text == null ? null : scheme.sign(new StringReader(text));
       return signature != null;
-    }
-
-    /** All that is known of a document. */
-    DocumentText documentText(int document, String text) throws IOException {
-      return DocumentText.of(text);
     }
 
     @Override

@@ -22,8 +22,17 @@ public record TitleFields(String title, String url) {
     }
   }
 
-  /** The text of a document with its title and address. */
-  DocumentText documentText(StoredFields stored, int document, String text) throws IOException {
+  /**
+   * Adds title and address to a text.
+   *
+   * @param stored the stored fields of a segment
+   * @param document the document's number in it
+   * @param text its text
+   * @return the text with what the document has of them
+   * @throws IOException if they cannot be read
+   */
+  public DocumentText documentText(StoredFields stored, int document, String text)
+      throws IOException {
     Document found = stored.document(document, Set.of(title, url));
     return new DocumentText(
         text,

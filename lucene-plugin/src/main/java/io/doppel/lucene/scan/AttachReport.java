@@ -11,8 +11,6 @@ package io.doppel.lucene.scan;
  *     and is that of their text
  */
 public record AttachReport(long attached, long already, long without, long verified) {
-  static final AttachReport NOTHING = new AttachReport(0, 0, 0, 0);
-
   /**
    * How many documents there are.
    *
@@ -20,13 +18,5 @@ public record AttachReport(long attached, long already, long without, long verif
    */
   public long documents() {
     return attached + already + without;
-  }
-
-  AttachReport plus(AttachReport other) {
-    return new AttachReport(
-        attached + other.attached,
-        already + other.already,
-        without + other.without,
-        verified + other.verified);
   }
 }

@@ -1,31 +1,43 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.document.FieldTexts;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 
 /** Does what {@link Attach} is set to. */
 final class AttachRun {
-  /** So many documents of a segment are tried to see whether its text can be used. */
-  private static final int TRIED = 100;
-
   private final Attach settings;
   private final NearDup near;
   private final SignatureFields fields;
+
+  private long attached;
+  private long already;
+  private long without;
+  private long verified;
+
+  /** Of all segments. */
+  private int maxDoc;
+
+  /** Whether a segment was merged away before its documents were updated. */
+  private boolean missed;
 
   AttachRun(Attach settings) {
     this.settings = settings;
@@ -34,37 +46,38 @@ final class AttachRun {
   }
 
   AttachReport run() throws IOException {
-    AttachReport done = settings.writer == null ? alone() : beside(settings.writer);
-    if (settings.dryRun || !settings.verify) {
-      return done;
+    if (settings.writer == null) {
+      attachAlone();
+    } else {
+      attachBeside(settings.writer);
     }
-    try (DirectoryReader reader =
-        settings.writer == null
-            ? UpdatableIndex.open(settings.directory)
-            : DirectoryReader.open(settings.writer)) {
-      return done.plus(ranges(reader).forEach(Verifying::new));
+    if (settings.verify && !settings.dryRun) {
+      try (DirectoryReader reader =
+          settings.writer == null
+              ? UpdatableIndex.open(settings.directory)
+              : DirectoryReader.open(settings.writer)) {
+        verify(reader);
+      }
     }
+    return new AttachReport(attached, already, without, verified);
   }
 
-  private DocumentRanges ranges(IndexReader reader) {
-    return new DocumentRanges(reader, settings.threads, settings.progress);
-  }
-
-  private AttachReport alone() throws IOException {
+  private void attachAlone() throws IOException {
     UpdatableIndex.check(settings.directory, settings.older);
     try (DirectoryReader reader = UpdatableIndex.open(settings.directory)) {
       check(reader);
       if (settings.dryRun) {
-        return ranges(reader).forEach(leaf -> new Attaching(leaf, null, null));
-      }
-      try (IndexWriter writer = UpdatableIndex.openWriter(settings.directory, reader)) {
-        return write(writer);
+        attach(reader, null);
+      } else {
+        try (IndexWriter writer = UpdatableIndex.openWriter(settings.directory, reader)) {
+          write(writer);
+        }
       }
     }
   }
 
   /** Commits whenever the memory is full, and in the end. */
-  private AttachReport write(IndexWriter writer) throws IOException {
+  private void write(IndexWriter writer) throws IOException {
     Map<String, String> finished = userData(writer);
     finished.putAll(settings.userData);
     finished.remove(Attach.unfinished(near));
@@ -80,13 +93,11 @@ final class AttachRun {
             });
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       check(reader); // once more, now that nobody else can write
-      AttachReport done =
-          ranges(reader).forEach(leaf -> new Attaching(leaf, updates, new AtomicBoolean()));
+      attach(reader, updates);
       if (writer.hasUncommittedChanges() || !finished.equals(userData(writer))) {
         writer.setLiveCommitData(finished.entrySet());
         writer.commit();
       }
-      return done;
     }
   }
 
@@ -97,7 +108,7 @@ final class AttachRun {
   }
 
   /** Goes through the index again as long as segments are merged away meanwhile. */
-  private AttachReport beside(IndexWriter writer) throws IOException {
+  private void attachBeside(IndexWriter writer) throws IOException {
     DocValuesUpdates updates =
         settings.dryRun
             ? null
@@ -105,42 +116,38 @@ final class AttachRun {
                 writer,
                 settings.memory,
                 () -> DirectoryReader.open(writer).close()); // it has them written
-    AtomicBoolean missed = new AtomicBoolean(true);
-    AttachReport sum = AttachReport.NOTHING;
-    while (missed.getAndSet(false)) {
+    do {
+      long before = attached;
+      already = 0;
+      without = 0;
+      missed = false;
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
         UpdatableIndex.check(reader);
         check(reader);
-        AttachReport pass = ranges(reader).forEach(leaf -> new Attaching(leaf, updates, missed));
-        sum =
-            new AttachReport(
-                sum.attached() + pass.attached(),
-                Math.max(0, pass.already() - sum.attached()), // not those of earlier passes
-                pass.without(),
-                0);
+        attach(reader, updates);
       }
-    }
-    return sum;
+      already = Math.max(0, already - before);
+    } while (missed);
   }
 
   /** Refuses what has no text that can be signed, or no place for signatures. */
   private void check(IndexReader reader) throws IOException {
-    boolean hasText = reader.numDocs() == 0;
     for (LeafReaderContext leaf : reader.leaves()) {
       try {
         fields.in(leaf.reader());
-        checkName(leaf.reader().getFieldInfos().fieldInfo(fields.attached().name()));
-        hasText |= hasText(leaf);
       } catch (IllegalArgumentException e) {
         throw new AttachException(e.getMessage(), e);
       }
+      checkName(leaf.reader().getFieldInfos().fieldInfo(fields.attached().name()));
     }
-    if (!hasText) {
+    FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
+    if (reader.numDocs() > 0 && texts.isEmpty()) {
       throw new AttachException(
           "field "
               + near.field()
               + " has no text to sign: it is neither stored nor indexed in any document");
     }
+    checkOrder(texts.keepOrder());
   }
 
   private void checkName(FieldInfo info) {
@@ -157,111 +164,128 @@ final class AttachRun {
     }
   }
 
+  private void checkOrder(boolean isKept) {
+    if (!isKept && !near.ignoresOrder()) {
+      throw new AttachException(
+          "field "
+              + near.field()
+              + " has words without positions, and "
+              + near.scheme().name()
+              + " as it is set depends on their order; choose a method of single words");
+    }
+  }
+
   /**
-   * Whether a segment has a text; some are signed, to see whether they can be.
+   * Attaches signatures to documents that have none.
    *
-   * @throws IllegalArgumentException if the order of words matters and is not there
+   * @param updates null for a dry run
    */
-  private boolean hasText(LeafReaderContext leaf) throws IOException {
-    NearDup.SegmentSignatures texts = near.textSignatures(leaf, settings.titles);
-    Bits live = leaf.reader().getLiveDocs();
-    boolean found = texts == null;
-    for (int document = 0;
-        document < Math.min(TRIED, leaf.reader().maxDoc()) && !found;
-        document++) {
-      found = (live == null || live.get(document)) && texts.of(document).isPresent();
+  private void attach(IndexReader reader, DocValuesUpdates updates) throws IOException {
+    FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
+    maxDoc = reader.maxDoc();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      SignatureReader present = SignatureReader.ofDocValues(leaf, fields);
+      FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          if (present != null && present.advanceExact(document)) {
+            already++;
+          } else {
+            wanted.set(document);
+          }
+        }
+      }
+      sign(
+          leaf,
+          texts,
+          wanted,
+          (document, signature) -> {
+            if (signature == null) {
+              without++;
+            } else if (updates == null
+                || updates.update(leaf.reader(), document, fields.attached().of(signature))) {
+              attached++;
+            } else {
+              missed = true;
+            }
+          });
     }
-    return texts != null;
+    settings.progress.progress(maxDoc, maxDoc);
   }
 
-  /** Signs the documents of a segment that have no signature. */
-  private final class Attaching implements DocumentRanges.Worker {
-    private final LeafReaderContext leaf;
-    private final DocValuesUpdates updates;
-    private final AtomicBoolean missed;
-
-    /** Null if the segment has none. */
-    private final NearDup.SegmentSignatures texts;
-
-    /** Null if the segment has none. */
-    private final SignatureReader present;
-
-    private long attached;
-    private long already;
-    private long without;
-
-    /**
-     * @param updates null for a dry run
-     * @param missed is set if the segment was merged away
-     */
-    Attaching(LeafReaderContext leaf, DocValuesUpdates updates, AtomicBoolean missed)
-        throws IOException {
-      this.leaf = leaf;
-      this.updates = updates;
-      this.missed = missed;
-      this.texts = near.textSignatures(leaf, settings.titles);
-      this.present = SignatureReader.ofDocValues(leaf, fields);
-    }
-
-    @Override
-    public void document(int document) throws IOException {
-      if (present != null && present.advanceExact(document)) {
-        already++;
-        return;
+  /** Compares attached signatures with those of the texts. */
+  private void verify(IndexReader reader) throws IOException {
+    FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
+    maxDoc = reader.maxDoc();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      SignatureReader stored = SignatureReader.ofAttached(leaf, fields);
+      if (stored == null) {
+        continue;
       }
-      Optional<Signature> signature = texts == null ? Optional.empty() : texts.of(document);
-      if (signature.isEmpty()) {
-        without++;
-      } else if (updates == null
-          || updates.update(leaf.reader(), document, fields.attached().of(signature.get()))) {
-        attached++;
-      } else {
-        missed.set(true);
+      FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
+      wanted.or(fields.attached().documents(leaf.reader()));
+      Bits live = leaf.reader().getLiveDocs();
+      if (live != null) {
+        live.applyMask(wanted, 0);
       }
+      sign(
+          leaf,
+          texts,
+          wanted,
+          (document, signature) -> {
+            if (!stored.advanceExact(document) || !isSame(signature, stored)) {
+              throw new AttachException(
+                  "document "
+                      + (leaf.docBase + document)
+                      + " has an attached signature that is not that of its text in field "
+                      + near.field()
+                      + "; was it attached with other fields of title and address? What was"
+                      + " attached stays in the index");
+            }
+            verified++;
+          });
     }
+    settings.progress.progress(maxDoc, maxDoc);
+  }
 
-    @Override
-    public AttachReport report() {
-      return new AttachReport(attached, already, without, 0);
+  private static boolean isSame(Signature signature, SignatureReader stored) throws IOException {
+    return signature != null
+        && signature.length() == stored.length()
+        && new BytesRef(signature.pack()).bytesEquals(stored.packed());
+  }
+
+  /** Gives the signatures of documents, in their order; null for one that has none. */
+  private void sign(
+      LeafReaderContext leaf, FieldTexts all, FixedBitSet wanted, TextSigner.Taker taker)
+      throws IOException {
+    FieldText texts = all.in(leaf, wanted);
+    StoredFields stored = leaf.reader().storedFields();
+    try (TextSigner signer = new TextSigner(near, settings.threads, taker)) {
+      for (int document = next(wanted, 0);
+          document != DocIdSetIterator.NO_MORE_DOCS;
+          document = next(wanted, document + 1)) {
+        String text = texts == null ? null : texts.text(document);
+        if (text == null) {
+          taker.take(document, null);
+        } else {
+          checkOrder(texts.keepsOrder());
+          signer.add(document, documentText(stored, document, text), text.length());
+        }
+        settings.progress.progress(leaf.docBase + document + 1L, maxDoc);
+      }
+      signer.finish();
     }
   }
 
-  /** Compares the attached signatures of a segment with those of its texts. */
-  private final class Verifying implements DocumentRanges.Worker {
-    private final LeafReaderContext leaf;
-    private final SignatureReader attached;
-    private final NearDup.SegmentSignatures texts;
-    private long verified;
+  private static int next(FixedBitSet wanted, int from) {
+    return from < wanted.length() ? wanted.nextSetBit(from) : DocIdSetIterator.NO_MORE_DOCS;
+  }
 
-    Verifying(LeafReaderContext leaf) throws IOException {
-      this.leaf = leaf;
-      this.attached = SignatureReader.ofAttached(leaf, fields);
-      this.texts = attached == null ? null : near.textSignatures(leaf, settings.titles);
-    }
-
-    @Override
-    public void document(int document) throws IOException {
-      if (attached == null || !attached.advanceExact(document)) {
-        return;
-      }
-      Optional<Signature> signature = texts == null ? Optional.empty() : texts.of(document);
-      if (signature.isEmpty()
-          || signature.get().length() != attached.length()
-          || !new BytesRef(signature.get().pack()).bytesEquals(attached.packed())) {
-        throw new AttachException(
-            "document "
-                + (leaf.docBase + document)
-                + " has an attached signature that is not that of its text in field "
-                + near.field()
-                + "; was it attached with other fields of title and address? What was attached"
-                + " stays in the index");
-      }
-      verified++;
-    }
-
-    @Override
-    public AttachReport report() {
-      return new AttachReport(0, 0, 0, verified);
-    }
+  private DocumentText documentText(StoredFields stored, int document, String text)
+      throws IOException {
+    return settings.titles == null
+        ? DocumentText.of(text)
+        : settings.titles.documentText(stored, document, text);
   }
 }

@@ -11,8 +11,8 @@ import org.apache.lucene.util.BytesRef;
  * Doc values of documents that an index has, written in place: nothing else of the documents is
  * touched, and fields that did not exist come into being. The index writer holds updates in memory
  * and writes with each flush the whole column of each segment that has some. So there is one flush
- * each time the memory is full. What is pending in the end is for the caller to write. Safe for use
- * by several threads.
+ * each time the memory is full. What is pending in the end is for the caller to write. For use by
+ * one thread.
  */
 final class DocValuesUpdates {
   /**
@@ -54,8 +54,7 @@ final class DocValuesUpdates {
    * @return false if the segment is no longer there because it was merged: the document is to be
    *     looked for in a new reader
    */
-  synchronized boolean update(LeafReader segment, int document, Field... values)
-      throws IOException {
+  boolean update(LeafReader segment, int document, Field... values) throws IOException {
     if (writer.tryUpdateDocValue(segment, document, values) < 0) {
       return false;
     }
