@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -53,8 +54,11 @@ final class IndexedCorpus implements Corpus {
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+      indexed.ifPresent(definition -> IndexFiles.checkFinished(definition, userData));
       Definition definition =
           indexed.isPresent()
               ? indexed.get()
