@@ -44,7 +44,7 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     if (indexed.isPresent()) {
       return new ScanDefinition(indexed.get(), null, null);
     }
-    FieldTexts texts = FieldTexts.of(reader.getContext(), field, settings.origin());
+    FieldTexts texts = settings.texts(reader, field);
     if (reader.numDocs() > 0 && texts.isEmpty()) {
       throw ScanFields.noText(reader, field, settings.origin());
     }

@@ -108,7 +108,7 @@ public final class IndexScan {
 
   private void readTexts(IndexReader reader, NearDup near, ScanSettings settings)
       throws IOException {
-    FieldTexts all = FieldTexts.of(reader.getContext(), near.field(), settings.origin());
+    FieldTexts all = settings.texts(reader, near.field());
     if (documents.length > 0 && all.isEmpty()) {
       throw new IllegalArgumentException(
           "field "

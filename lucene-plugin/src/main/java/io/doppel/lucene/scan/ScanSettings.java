@@ -1,8 +1,10 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.document.FieldTexts;
 import io.doppel.pairs.ProgressListener;
 import java.util.Objects;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 
@@ -28,5 +30,18 @@ public record ScanSettings(
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, got " + threads);
     }
+  }
+
+  /**
+   * The texts that a scan reads.
+   *
+   * @param reader the index
+   * @param field the field
+   * @return the texts, from the place that is named or from the best one
+   */
+  public FieldTexts texts(IndexReader reader, String field) {
+    return origin == null
+        ? FieldTexts.ofMany(reader.getContext(), field)
+        : FieldTexts.of(reader.getContext(), field, origin);
   }
 }
