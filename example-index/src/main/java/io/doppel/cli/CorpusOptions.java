@@ -236,14 +236,12 @@ final class CorpusOptions {
     if (cutHot != null && !(cutHot > 0 && cutHot <= 1)) {
       throw new UserException("--cut-hot must be in (0, 1], got " + Format.number(cutHot));
     }
-    return new PairSettings(
-        threads(), firstClaim, progress, runOptions.memory(), cutHot == null ? 1 : cutHot);
+    return runOptions.pairSettings(firstClaim, progress).withHotShare(cutHot == null ? 1 : cutHot);
   }
 
   /** How much memory pairs may take that are put into another order. */
   MemoryBudget pairMemory() {
-    MemoryBudget all = runOptions.memory();
-    return new MemoryBudget(Math.max(MemoryBudget.LEAST, all.bytes() / 4), all.folder());
+    return runOptions.pairMemory();
   }
 
   boolean verbose() {

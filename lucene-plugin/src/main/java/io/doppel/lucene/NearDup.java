@@ -419,6 +419,16 @@ public abstract class NearDup {
   }
 
   /**
+   * Whether the order of a text's words makes no difference: then signatures can also be made of
+   * what an index has of a field without positions.
+   *
+   * @return true if only the words count, and perhaps their number
+   */
+  public final boolean ignoresOrder() {
+    return scheme.ignoresOrder();
+  }
+
+  /**
    * Makes the signature of a text. Linear in the text.
    *
    * @param text the text; read as far as it counts, and closed

@@ -21,9 +21,9 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldText text} of the field that they are about, and from the
+   * is read from the {@linkplain FieldTexts texts} of the field that they are about, and from the
    * field of their {@linkplain SignatureScheme#groupedBy groups} if those make a difference; a
-   * document without a text has no signature.
+   * document without a text has no signature, a deleted one may have none.
    *
    * @param context the segment
    * @param fields the layout
@@ -260,6 +260,7 @@ public abstract class SignatureReader {
     private final FieldText texts;
 
     private final DocumentGroups groups;
+    private final boolean hasIndexNone;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
     private final int docBase;
@@ -267,7 +268,9 @@ public abstract class SignatureReader {
 
     FromText(LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
         throws IOException {
-      this.texts = FieldText.of(context.reader(), fields.field());
+      FieldTexts all = FieldTexts.of(ReaderUtil.getTopLevelContext(context), fields.field());
+      this.texts = all.in(context, context.reader().getLiveDocs());
+      this.hasIndexNone = texts == null && all.isEmpty();
       this.groups = DocumentGroups.of(context.reader(), scheme.groupedBy());
       this.fields = fields;
       this.scheme = scheme;
@@ -276,7 +279,7 @@ public abstract class SignatureReader {
 
     @Override
     public boolean advanceExact(int document) throws IOException {
-      if (texts == null) {
+      if (hasIndexNone) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
@@ -286,8 +289,8 @@ public abstract class SignatureReader {
                 + (docBase + document)
                 + "; add signatures when indexing, or store or index the field");
       }
-      String text = texts.text(document);
-      if (text != null && texts.origin() == FieldText.Origin.BAG && !scheme.ignoresOrder()) {
+      String text = texts == null ? null : texts.text(document);
+      if (text != null && !texts.keepsOrder() && !scheme.ignoresOrder()) {
         throw new IllegalArgumentException(
             "field "
                 + fields.field()
