@@ -888,7 +888,12 @@ public abstract class NearDup {
             : Optional.empty();
   }
 
-  final SignatureFields fields() {
+  /**
+   * How signatures of this definition lie in an index.
+   *
+   * @return the layout
+   */
+  public final SignatureFields fields() {
     return fields;
   }
 

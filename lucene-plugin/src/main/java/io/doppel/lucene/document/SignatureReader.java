@@ -12,11 +12,11 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Reads the signatures of a segment's documents, in the order of the documents. For use by one
- * thread.
+ * Reads the signatures of a segment's documents, in the order of the documents: those that came
+ * with them and those that were {@linkplain AttachedField attached}. For use by one thread.
  */
 public abstract class SignatureReader {
-  private SignatureReader() {}
+  SignatureReader() {}
 
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
@@ -45,6 +45,21 @@ public abstract class SignatureReader {
   }
 
   /**
+   * Reads attached signatures only.
+   *
+   * @param context the segment
+   * @param fields the layout
+   * @return the reader, or null if the segment has no attached signatures of this scheme
+   * @throws IOException if the segment cannot be read
+   */
+  public static SignatureReader ofAttached(LeafReaderContext context, SignatureFields fields)
+      throws IOException {
+    return fields.attached().has(context.reader())
+        ? fields.attached().reader(context.reader())
+        : null;
+  }
+
+  /**
    * Reads signatures from doc values only.
    *
    * @param context the segment
@@ -60,9 +75,15 @@ public abstract class SignatureReader {
 
   private static SignatureReader fromDocValues(LeafReaderContext context, SignatureFields fields)
       throws IOException {
-    return fields.isNumber()
-        ? new FromNumbers(context.reader(), fields, context.docBase)
-        : new FromDocValues(context.reader(), fields, context.docBase);
+    SignatureReader attached = ofAttached(context, fields);
+    if (attached != null && !fields.isIndexed(context.reader())) {
+      return attached;
+    }
+    SignatureReader indexed =
+        fields.isNumber()
+            ? new FromNumbers(context.reader(), fields, context.docBase)
+            : new FromDocValues(context.reader(), fields, context.docBase);
+    return attached == null ? indexed : new EitherReader(indexed, attached);
   }
 
   /**

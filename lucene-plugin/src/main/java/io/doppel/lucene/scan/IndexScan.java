@@ -3,7 +3,6 @@ package io.doppel.lucene.scan;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
-import io.doppel.lucene.document.SignatureFields;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.Arrays;
@@ -89,8 +88,7 @@ public final class IndexScan {
 
   /** Whether an index has signatures of a definition. */
   private static boolean hasSignatures(IndexReader reader, NearDup near) {
-    SignatureFields fields = new SignatureFields(near.field(), near.scheme());
-    return reader.leaves().stream().anyMatch(leaf -> fields.in(leaf.reader()));
+    return reader.leaves().stream().anyMatch(leaf -> near.fields().in(leaf.reader()));
   }
 
   private void readSignatures(IndexReader reader, NearDup near, ScanSettings settings)
@@ -118,7 +116,9 @@ public final class IndexScan {
                   : " has no text of origin " + settings.origin()));
     }
     checkOrder(near, all.keepOrder());
-    try (TextSigner signer = new TextSigner(near, settings.threads(), signatures)) {
+    try (TextSigner signer =
+        new TextSigner(
+            near, settings.threads(), (place, signature) -> signatures[place] = signature)) {
       for (LeafReaderContext leaf : reader.leaves()) {
         readTexts(leaf, near, all, signer, settings);
       }
