@@ -14,9 +14,9 @@ import java.util.TreeMap;
  * its documents have. Made by {@link BoilerplateCounter}.
  *
  * <p>Example, with a share of 0.1: of 1,000 pages 120 have the feature {@code all rights reserved
- * by the}. It is dropped from all of them, and the pages are compared by what is left. A feature of
- * 9 of the 40 pages of one site is dropped from the pages of that site only if at least {@link
- * #LEAST_DOCUMENTS} pages had it.
+ * by the}; it is dropped from all of them. 12 of the 40 pages of one site have {@code back to our
+ * home page}; it is dropped from the pages of that site and from no other. One of 9 of the 40
+ * stays, since fewer than {@link #LEAST_DOCUMENTS} pages have it.
  *
  * <p>A text of which fewer than {@link #LEAST_LEFT} features would be left keeps them all: it is
  * nothing but boilerplate, or too little is left to compare it by. So it is near to other such
