@@ -107,7 +107,7 @@ public class TestStandings extends NearDupTestCase {
       standings.forEachKey(keys::add);
       assertEquals(order, keys);
       List<Signature> signatures = new ArrayList<>();
-      standings.forEachSignature(signatures::add);
+      standings.forEach((standing, signature) -> signatures.add(signature));
       assertEquals(order.stream().map(key -> signature(texts.get(key))).toList(), signatures);
       everUsed.forEach(this::check);
       for (String text : TEXTS) {
