@@ -83,7 +83,7 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "How far back documents are compared, from the latest timestamp on: hours or days, such"
               + " as 24h or 7d, or none for no limit. Default: what the index was last given, else"
-              + " 24h. An hour that leaves the window is"
+              + " 24h. An hour (in a longer window a 24th) that leaves it is"
               + " dropped from the index; a document that is older than it is late and not added,"
               + " and one more than a day ahead of the clock is a bad one."
               + " Documents that 'doppel index' added have no time: only with none are they"

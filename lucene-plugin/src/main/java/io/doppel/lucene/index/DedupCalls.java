@@ -214,7 +214,7 @@ final class DedupCalls {
     Known old = kept.find(document.key());
     if (old != null
         && old.hasSignature(signature)
-        && (window == null || old.timestamp() == document.timestamp())) {
+        && (window == null || (window.has(old.timestamp()) && !late))) {
       return putInPlace(document, signature, old);
     }
     if (late) {
@@ -253,13 +253,15 @@ final class DedupCalls {
     }
     make(
         () -> {
-          List<Known> members = kept.membersThatStay(document.timestamp());
-          boolean left = kept.moveTo(document.timestamp());
-          if (left && window.dropsFromIndex() && !dryRun) {
-            index.dropBefore(window.start());
-            kept.dropped();
+          KeptDocuments.Departure departure = kept.departureAt(document.timestamp());
+          if (departure.some() && window.dropsFromIndex()) {
+            index.dropBefore(window.startAt(document.timestamp()));
           }
-          decideAnew(members);
+          kept.depart(departure);
+          if (!departure.stay().isEmpty()) {
+            index.mustBeWhole();
+          }
+          decideAnew(departure.stay());
           return null;
         });
   }

@@ -41,6 +41,11 @@ final class IndexChanges {
     changed = false;
   }
 
+  /** Says that the call cannot be taken back from here on, also if it changed nothing yet. */
+  void mustBeWhole() {
+    changed = !dryRun;
+  }
+
   /** Whether anything was changed since. */
   boolean isChanged() {
     return changed;

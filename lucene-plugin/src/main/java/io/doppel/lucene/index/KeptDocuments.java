@@ -110,7 +110,7 @@ final class KeptDocuments implements Closeable {
    * window; if not, there are none.
    */
   boolean mayHave(String key) {
-    return seen.mayHave(key) || seen.hasMembers(key);
+    return seen.mayHave(key) || seen.mayHaveMembers(key);
   }
 
   /** Finds a document by its key; null if there is none. */
@@ -144,7 +144,7 @@ final class KeptDocuments implements Closeable {
   List<Known> membersOf(List<String> keys) throws IOException {
     List<Known> found = new ArrayList<>();
     for (String key : keys) {
-      if (seen.hasMembers(key)) {
+      if (seen.mayHaveMembers(key)) {
         addMembers(key, found);
       }
     }
@@ -211,14 +211,18 @@ final class KeptDocuments implements Closeable {
     forget(known);
   }
 
-  /** Says that a document is there again with the same signature. */
+  /** Says that a document is there again with the same signature, perhaps of another time. */
   void replace(Known old, Standing standing) {
     written.changed(standing.key());
-    if (old.tag() == null && representatives.canBe(standing, old.signature())) {
+    seen.add(standing.key(), standing.traits().timestamp());
+    if (old.tag() != null) {
+      seen.leave(old.tag().key(), old.timestamp());
+      seen.join(old.tag().key(), standing.traits().timestamp());
+    } else if (representatives.canBe(standing, old.signature())) {
       representatives.replace(standing, old.signature());
-    } else {
-      putDry(standing, old.tag(), old.signature());
+      return;
     }
+    putDry(standing, old.tag(), old.signature());
   }
 
   /** Says that a document was tagged anew, or is a representative now. */
@@ -231,51 +235,53 @@ final class KeptDocuments implements Closeable {
 
   // --- the window
 
-  /** Whether a time is in the window, which would not lose an hour if it moved on to it. */
+  /** Whether a time is in the window, which would lose nothing if it moved on to it. */
   boolean isWithin(long timestamp) {
     return window.has(timestamp) && !window.wouldMoveOn(timestamp);
   }
 
   /**
-   * The near-duplicates that would stay in the window if it moved on to a time, while their
-   * representatives leave it; in the order they came.
-   */
-  List<Known> membersThatStay(long timestamp) throws IOException {
-    long first = window.firstPartitionAt(timestamp);
-    List<String> leaving = new ArrayList<>();
-    representatives.forEachBefore(
-        first,
-        key -> {
-          if (seen.hasMembers(key)) {
-            leaving.add(key);
-          }
-        });
-    List<Known> found = membersOf(leaving);
-    found.removeIf(known -> DedupWindow.partition(known.timestamp()) < first);
-    return found;
-  }
-
-  /**
-   * Moves the window on to a time and forgets the representatives of the hours that leave it.
+   * What happens when the window moves on.
    *
-   * @return whether hours left it
+   * @param timestamp the time that it moves on to
+   * @param some whether anything leaves it
+   * @param stay near-duplicates that stay while their representatives leave, in the order they came
+   * @param onDisk representatives that leave and are not in memory
    */
-  boolean moveTo(long timestamp) {
-    window.moveTo(timestamp);
-    boolean left =
-        representatives.dropHours((standing, signature) -> putDry(standing, null, signature));
-    if (window.dropsFromIndex()) {
-      left |= seen.dropHours();
-      if (left) {
-        dry.values().removeIf(this::wouldHaveLeft);
-      }
+  record Departure(long timestamp, boolean some, List<Known> stay, List<Known> onDisk) {}
+
+  /** What would happen if the window moved on to a time. */
+  Departure departureAt(long timestamp) throws IOException {
+    long first = window.firstPartitionAt(timestamp);
+    boolean some =
+        representatives.hasBefore(first) || (window.dropsFromIndex() && seen.hasBefore(first));
+    if (!some) {
+      return new Departure(timestamp, false, List.of(), List.of());
     }
-    return left;
+    List<Known> onDisk = representatives.onDiskBefore(first);
+    List<String> leaving = new ArrayList<>();
+    representatives.forEachBefore(first, leaving::add);
+    onDisk.forEach(known -> leaving.add(known.key()));
+    List<Known> stay = membersOf(leaving);
+    stay.removeIf(known -> window.partition(known.timestamp()) < first);
+    return new Departure(timestamp, true, stay, onDisk);
   }
 
-  /** Says that documents that left the window were taken out of the index. */
-  void dropped() {
-    written.dropped();
+  /** Moves the window on and forgets what leaves it. */
+  void depart(Departure departure) {
+    window.moveTo(departure.timestamp());
+    if (!departure.some()) {
+      return;
+    }
+    representatives.dropBefore(
+        window.firstPartition(),
+        departure.onDisk(),
+        (standing, signature) -> putDry(standing, null, signature));
+    if (window.dropsFromIndex()) {
+      seen.dropBefore(window.firstPartition());
+      written.dropped();
+      dry.values().removeIf(this::wouldHaveLeft);
+    }
   }
 
   // --- memory

@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * The documents that new ones are compared with: in memory, by the hour if there is a window, or
- * beyond a budget in the index. Guarded by the writer's lock.
+ * The documents that new ones are compared with: in memory, by the partitions of a window if there
+ * is one; beyond a budget the older ones are in the index only. Guarded by the writer's lock.
  */
 final class Representatives {
   private static final Comparator<Match> BEST_FIRST =
@@ -28,14 +28,16 @@ final class Representatives {
   private final WrittenDocuments written;
   private final long memory;
 
-  /** By the hour of a window; all in one if there is none. */
+  /** By the partition of a window; all in one if there is none. */
   private final NavigableMap<Long, Standings> partitions = new TreeMap<>();
 
   /** All, those of the window if there is one. */
   private final Population population;
 
-  /** Whether there are some that are not in memory. */
-  private boolean someOnDisk;
+  /** The partitions that may have some that are not in memory; none if the last is before. */
+  private long firstOnDisk = Long.MAX_VALUE;
+
+  private long lastOnDisk = Long.MIN_VALUE;
 
   /**
    * None yet.
@@ -67,8 +69,8 @@ final class Representatives {
   }
 
   private Standings partition(Standing standing) {
-    long hour = window == null ? 0 : DedupWindow.partition(standing.traits().timestamp());
-    return partitions.computeIfAbsent(hour, unused -> new Standings(near));
+    long number = window == null ? 0 : window.partition(standing.traits().timestamp());
+    return partitions.computeIfAbsent(number, unused -> new Standings(near));
   }
 
   /** The partition that has a document; null if none has. */
@@ -97,16 +99,20 @@ final class Representatives {
   }
 
   /**
-   * Says that one is there again with the same signature. If it was not in memory, it is from now
-   * on, since the reader shows what it was before.
+   * Says that one is there again with the same signature, perhaps of another time. If it was not in
+   * memory, it is from now on, since the reader shows what it was before.
    */
   void replace(Standing standing, Signature signature) {
-    Standings partition = partitionOf(standing.key());
-    if (partition != null) {
-      partition.replace(standing);
-    } else {
-      partition(standing).add(standing, signature);
+    Standings before = partitionOf(standing.key());
+    Standings after = partition(standing);
+    if (before == after) {
+      after.replace(standing);
+      return;
     }
+    if (before != null) {
+      before.remove(standing.key());
+    }
+    after.add(standing, signature);
   }
 
   /** Those that a signature is a near-duplicate of, but for one: the best first. */
@@ -122,7 +128,7 @@ final class Representatives {
             }
           });
     }
-    if (someOnDisk) {
+    if (someOnDisk()) {
       written.search(
           near.query(signature, population),
           match -> {
@@ -137,30 +143,69 @@ final class Representatives {
     return found;
   }
 
-  /** Gives the keys of those that would leave a window that began with an hour. */
-  void forEachBefore(long firstHour, Consumer<String> taker) {
-    partitions.headMap(firstHour).values().forEach(partition -> partition.forEachKey(taker));
+  private boolean someOnDisk() {
+    return firstOnDisk <= lastOnDisk;
+  }
+
+  // --- the window
+
+  /** Whether some would leave a window that began with a partition. */
+  boolean hasBefore(long firstPartition) {
+    return firstOnDisk < firstPartition || !partitions.headMap(firstPartition).isEmpty();
+  }
+
+  /** Gives the keys of those in memory that would leave a window that began with a partition. */
+  void forEachBefore(long firstPartition, Consumer<String> taker) {
+    partitions.headMap(firstPartition).values().forEach(each -> each.forEachKey(taker));
+  }
+
+  /** Those that are not in memory and would leave a window that began with a partition. */
+  List<Known> onDiskBefore(long firstPartition) throws IOException {
+    List<Known> found = new ArrayList<>();
+    if (firstOnDisk >= firstPartition) {
+      return found;
+    }
+    written.refresh();
+    written.forEach(
+        leaf -> {
+          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          return values -> {
+            long timestamp = values.timestamp();
+            if (window.has(timestamp)
+                && window.partition(timestamp) < firstPartition
+                && values.representative() == null
+                && partitionOf(values.key()) == null) {
+              Signature signature = signatures.of(values.document()).orElse(null);
+              if (signature != null) {
+                found.add(new Known(values.standing(), null, signature));
+              }
+            }
+          };
+        });
+    return found;
   }
 
   /**
-   * Forgets the hours that are not in the window any more.
+   * Forgets those that leave a window that begins with a partition.
    *
-   * @param taker takes those that leave
-   * @return whether any hour did
+   * @param onDisk those that are not in memory
+   * @param taker takes those that are
    */
-  boolean dropHours(BiConsumer<Standing, Signature> taker) {
-    boolean left = false;
-    while (!partitions.isEmpty() && partitions.firstKey() < window.firstPartition()) {
-      Standings leaving = partitions.pollFirstEntry().getValue();
-      leaving.forEach(
+  void dropBefore(long firstPartition, List<Known> onDisk, BiConsumer<Standing, Signature> taker) {
+    onDisk.forEach(known -> population.remove(known.signature()));
+    firstOnDisk = Math.max(firstOnDisk, firstPartition);
+    NavigableMap<Long, Standings> leaving = partitions.headMap(firstPartition, false);
+    for (Standings each : leaving.values()) {
+      each.forEach(
           (standing, signature) -> {
             population.remove(signature);
             taker.accept(standing, signature);
           });
-      left = true;
     }
-    return left;
+    leaving.clear();
   }
+
+  // --- memory
 
   /** Whether {@link #tidy} has something to do. */
   boolean isUntidy() {
@@ -168,15 +213,17 @@ final class Representatives {
   }
 
   private boolean isStale() {
-    return someOnDisk && written.isStale();
+    return someOnDisk() && written.isStale();
   }
 
   private boolean isTooLarge() {
-    if (window != null || partitions.isEmpty()) {
-      return false;
+    long bytes = 0;
+    long count = 0;
+    for (Standings partition : partitions.values()) {
+      bytes += partition.bytes();
+      count += partition.size();
     }
-    Standings all = partitions.firstEntry().getValue();
-    return all.size() > 1 && all.bytes() > memory;
+    return count > 1 && bytes > memory;
   }
 
   /**
@@ -189,8 +236,19 @@ final class Representatives {
     }
     while (isTooLarge()) {
       written.refresh();
-      partitions.firstEntry().getValue().forgetHalf();
-      someOnDisk = true;
+      forgetSome();
+    }
+  }
+
+  /** The older half of the first partition, or all of it once that is next to nothing. */
+  private void forgetSome() {
+    long number = partitions.firstKey();
+    Standings first = partitions.get(number);
+    firstOnDisk = Math.min(firstOnDisk, number);
+    lastOnDisk = Math.max(lastOnDisk, number);
+    first.forgetHalf();
+    if (first.size() == 0) {
+      partitions.remove(number);
     }
   }
 }

@@ -1,8 +1,6 @@
 package io.doppel.lucene.index;
 
 import io.doppel.sketch.FeatureHash;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -14,14 +12,14 @@ import java.util.TreeMap;
 final class SeenKeys {
   private final DedupWindow window;
 
-  /** The hashes of all keys there ever were, by the hour that they leave with. */
+  /** The hashes of all keys there ever were, by the partition that they leave with. */
   private final NavigableMap<Long, LongSet> keys = new TreeMap<>();
 
   /**
-   * How many near-duplicates a representative has, not there if it has none; by the hour that these
-   * leave with. They may stay when it has left.
+   * How many near-duplicates representatives have, by the hashes of their keys; by the partition
+   * that the near-duplicates leave with. They may stay when the representative has left.
    */
-  private final NavigableMap<Long, Map<String, Integer>> members = new TreeMap<>();
+  private final NavigableMap<Long, LongCounts> members = new TreeMap<>();
 
   /**
    * None yet.
@@ -34,7 +32,7 @@ final class SeenKeys {
 
   /** Says that there is a document, of a time. */
   void add(String key, long timestamp) {
-    keys.computeIfAbsent(hour(timestamp), unused -> new LongSet()).add(FeatureHash.of(key));
+    keys.computeIfAbsent(partition(timestamp), unused -> new LongSet()).add(FeatureHash.of(key));
   }
 
   /** Whether there may be a document with a key; if not, there is none. */
@@ -51,51 +49,48 @@ final class SeenKeys {
   /** Says that a representative has one more near-duplicate, of a time. */
   void join(String representative, long timestamp) {
     members
-        .computeIfAbsent(hour(timestamp), unused -> new HashMap<>())
-        .merge(representative, 1, Integer::sum);
+        .computeIfAbsent(partition(timestamp), unused -> new LongCounts())
+        .add(FeatureHash.of(representative));
   }
 
   /** Takes back what {@link #join} said. */
   void leave(String representative, long timestamp) {
-    Map<String, Integer> ofHour = members.get(hour(timestamp));
-    if (ofHour != null) {
-      ofHour.computeIfPresent(
-          representative, (unused, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+    LongCounts counts = members.get(partition(timestamp));
+    if (counts != null) {
+      counts.subtract(FeatureHash.of(representative));
     }
   }
 
-  boolean hasMembers(String representative) {
-    for (Map<String, Integer> ofHour : members.values()) {
-      if (ofHour.containsKey(representative)) {
+  /** Whether a representative may have near-duplicates; if not, it has none. */
+  boolean mayHaveMembers(String representative) {
+    long hash = FeatureHash.of(representative);
+    for (LongCounts counts : members.values()) {
+      if (counts.has(hash)) {
         return true;
       }
     }
     return false;
   }
 
-  /**
-   * Forgets what leaves the index with the window.
-   *
-   * @return whether anything does
-   */
-  boolean dropHours() {
-    boolean left = dropHours(keys);
-    dropHours(members);
-    return left;
+  /** Whether {@link #dropBefore} would forget anything. */
+  boolean hasBefore(long firstPartition) {
+    return !before(keys, firstPartition).isEmpty();
+  }
+
+  /** Forgets what leaves the index with a window that begins with a partition. */
+  void dropBefore(long firstPartition) {
+    before(keys, firstPartition).clear();
+    before(members, firstPartition).clear();
   }
 
   /** Documents that were added without the writer have no time, and stay. */
-  private boolean dropHours(NavigableMap<Long, ?> byHour) {
-    long timeless = DedupWindow.partition(DedupDocument.NO_TIMESTAMP);
-    NavigableMap<Long, ?> leaving =
-        byHour.subMap(timeless, false, Math.max(timeless, window.firstPartition()), false);
-    boolean some = !leaving.isEmpty();
-    leaving.clear();
-    return some;
+  private <T> NavigableMap<Long, T> before(NavigableMap<Long, T> parts, long firstPartition) {
+    long timeless = window.partition(DedupDocument.NO_TIMESTAMP);
+    return parts.subMap(timeless, false, Math.max(timeless, firstPartition), false);
   }
 
-  /** The hour that a document leaves the index with; the same for all if they do not. */
-  private long hour(long timestamp) {
-    return window != null && window.dropsFromIndex() ? DedupWindow.partition(timestamp) : 0;
+  /** The partition that a document leaves the index with; the same for all if they do not. */
+  private long partition(long timestamp) {
+    return window != null && window.dropsFromIndex() ? window.partition(timestamp) : 0;
   }
 }

@@ -72,10 +72,12 @@ final class WrittenDocuments implements Closeable {
     return changed.contains(key);
   }
 
-  /** Says that documents that left the window were taken out of the index. */
+  /** Says that documents left the index with the window. In a dry run they do not. */
   void dropped() {
-    dirty = true;
-    droppedSince = true;
+    if (!dryRun) {
+      dirty = true;
+      droppedSince = true;
+    }
   }
 
   /** Whether so much changed that {@link #refresh} is in place. */

@@ -132,7 +132,9 @@ public class TestDedupWriter extends NearDupTestCase {
       for (DedupPolicy policy : DedupPolicy.values()) {
         NearDup near = definition();
         Preference preference = preference();
-        int hours = 1 + random().nextInt(5);
+        boolean longer = random().nextInt(3) == 0; // than a day: then no part is an hour
+        int hours = longer ? 25 + random().nextInt(1000) : 1 + random().nextInt(5);
+        double pace = longer ? hours / 5.0 : 1;
         DedupModel model = new DedupModel(near, policy, preference, hours, drops);
         List<Decision> decided = new ArrayList<>();
         try (Directory directory = newDirectory();
@@ -142,16 +144,24 @@ public class TestDedupWriter extends NearDupTestCase {
                   .policy(policy)
                   .preference(preference)
                   .window(Duration.ofHours(hours), drops)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + random().nextInt(50_000))
                   .listener(decided::add);
           DedupWriter dedup = builder.open();
           int checked = 0;
           long now = random().nextInt();
           int keys = 5 + random().nextInt(55);
+          Map<String, String> last = new TreeMap<>();
           for (String text : clusteredTexts(atLeast(60))) {
             String key = "k" + random().nextInt(keys);
-            now += random().nextInt(3_000_000);
-            long late = random().nextInt(4) == 0 ? random().nextInt(30_000_000) : 0;
-            DedupDocument document = document(key, text).withTimestamp(now - late);
+            now += (long) (pace * random().nextInt(3_000_000));
+            long late = random().nextInt(4) == 0 ? (long) (pace * random().nextInt(30_000_000)) : 0;
+            boolean again = random().nextInt(4) == 0 && last.containsKey(key);
+            DedupDocument document =
+                document(key, again ? last.get(key) : text).withTimestamp(now - late);
+            last.put(key, document.text());
             if (random().nextInt(8) == 0) {
               model.delete(key);
               dedup.delete(key);
@@ -424,7 +434,7 @@ public class TestDedupWriter extends NearDupTestCase {
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       List<List<DedupDocument>> work = new ArrayList<>();
       Map<String, DedupDocument> documents = new TreeMap<>();
-      List<String> texts = clusteredTexts(atLeast(200));
+      List<String> texts = clusteredTexts(atLeast(400));
       int threads = 8;
       for (int i = 0; i < threads; i++) {
         work.add(new ArrayList<>());
@@ -441,6 +451,10 @@ public class TestDedupWriter extends NearDupTestCase {
                   .policy(policy)
                   .preference(preference)
                   .listener(decided::add)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + 50_000)
                   .open()) {
         CountDownLatch start = new CountDownLatch(1);
         List<Thread> running = new ArrayList<>();
