@@ -734,6 +734,66 @@ public class TestDedupWriter extends NearDupTestCase {
     }
   }
 
+  /** Its number is too low, so that calls are made again which are in it; that does no harm. */
+  public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
+    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+      NearDup near = definition();
+      List<DedupDocument> documents = new ArrayList<>();
+      for (String text : clusteredTexts(60)) {
+        documents.add(document("k" + documents.size(), text));
+      }
+      try (Directory directory = newDirectory()) {
+        DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
+        IndexWriter killed = new IndexWriter(directory, config());
+        try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
+          for (int i = 0; i < 50; i++) {
+            dedup.add(documents.get(i));
+            if (i < 40) {
+              model.add(documents.get(i));
+            }
+            if (i == 19) {
+              dedup.commit();
+            } else if (i == 39) {
+              killed.commit();
+            }
+          }
+          killed.rollback();
+        }
+        DedupState.Committed found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(20, found.sequence());
+        assertEquals(DedupState.of(model), found.state());
+        try (IndexWriter writer = new IndexWriter(directory, config());
+            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+          for (DedupDocument document : documents.subList(20, 60)) {
+            model.add(document);
+            Decision decision = dedup.add(document);
+            assertEquals(model.decisions().getLast().kind(), decision.kind());
+            assertEquals(model.decisions().getLast().other(), decision.other());
+          }
+          dedup.commit();
+        }
+        found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(DedupState.of(model).keySet(), found.state().keySet());
+        if (policy == DedupPolicy.TAG) { // what was skipped leaves no number behind
+          assertEquals(DedupState.of(model), found.state());
+        }
+      }
+    }
+  }
+
+  public void testSaysHowManyCouldNotBeCompared() throws IOException {
+    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.5).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.add(document("a", ""));
+      dedup.add(document("b", "one two three"));
+      dedup.add(document("c", ""));
+      dedup.add(document("d", "one two three"));
+      assertEquals(2, dedup.notCompared());
+    }
+  }
+
   public void testAnyTextIsQuoted() {
     assertEquals("\"a\\\"b\\\\c\\u0009\\u000a\"", AuditFile.quoted("a\"b\\c\t\n"));
     assertEquals(
