@@ -133,7 +133,9 @@ public class TestDedupWriter extends NearDupTestCase {
       for (DedupPolicy policy : DedupPolicy.values()) {
         NearDup near = definition();
         Preference preference = preference();
-        int hours = 1 + random().nextInt(5);
+        boolean longer = random().nextInt(3) == 0; // than a day: then no part is an hour
+        int hours = longer ? 25 + random().nextInt(1000) : 1 + random().nextInt(5);
+        double pace = longer ? hours / 5.0 : 1;
         DedupModel model = new DedupModel(near, policy, preference, hours, drops);
         List<Decision> decided = new ArrayList<>();
         try (Directory directory = newDirectory();
@@ -143,16 +145,24 @@ public class TestDedupWriter extends NearDupTestCase {
                   .policy(policy)
                   .preference(preference)
                   .window(Duration.ofHours(hours), drops)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + random().nextInt(50_000))
                   .listener(decided::add);
           DedupWriter dedup = builder.open();
           int checked = 0;
           long now = random().nextInt();
           int keys = 5 + random().nextInt(55);
+          Map<String, String> last = new TreeMap<>();
           for (String text : clusteredTexts(atLeast(60))) {
             String key = "k" + random().nextInt(keys);
-            now += random().nextInt(3_000_000);
-            long late = random().nextInt(4) == 0 ? random().nextInt(30_000_000) : 0;
-            DedupDocument document = document(key, text).withTimestamp(now - late);
+            now += (long) (pace * random().nextInt(3_000_000));
+            long late = random().nextInt(4) == 0 ? (long) (pace * random().nextInt(30_000_000)) : 0;
+            boolean again = random().nextInt(4) == 0 && last.containsKey(key);
+            DedupDocument document =
+                document(key, again ? last.get(key) : text).withTimestamp(now - late);
+            last.put(key, document.text());
             if (random().nextInt(8) == 0) {
               model.delete(key);
               dedup.delete(key);
@@ -425,7 +435,7 @@ public class TestDedupWriter extends NearDupTestCase {
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       List<List<DedupDocument>> work = new ArrayList<>();
       Map<String, DedupDocument> documents = new TreeMap<>();
-      List<String> texts = clusteredTexts(atLeast(200));
+      List<String> texts = clusteredTexts(atLeast(400));
       int threads = 8;
       for (int i = 0; i < threads; i++) {
         work.add(new ArrayList<>());
@@ -442,6 +452,10 @@ public class TestDedupWriter extends NearDupTestCase {
                   .policy(policy)
                   .preference(preference)
                   .listener(decided::add)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + 50_000)
                   .open()) {
         CountDownLatch start = new CountDownLatch(1);
         List<Thread> running = new ArrayList<>();
@@ -718,6 +732,66 @@ public class TestDedupWriter extends NearDupTestCase {
         assertEquals(1, dedup.add(document("b", "one two three")).sequence());
       }
       assertEquals(2, DedupState.Committed.read(directory, FIELD, ID).sequence());
+    }
+  }
+
+  /** Its number is too low, so that calls are made again which are in it; that does no harm. */
+  public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
+    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+      NearDup near = definition();
+      List<DedupDocument> documents = new ArrayList<>();
+      for (String text : clusteredTexts(60)) {
+        documents.add(document("k" + documents.size(), text));
+      }
+      try (Directory directory = newDirectory()) {
+        DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
+        IndexWriter killed = new IndexWriter(directory, config());
+        try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
+          for (int i = 0; i < 50; i++) {
+            dedup.add(documents.get(i));
+            if (i < 40) {
+              model.add(documents.get(i));
+            }
+            if (i == 19) {
+              dedup.commit();
+            } else if (i == 39) {
+              killed.commit();
+            }
+          }
+          killed.rollback();
+        }
+        DedupState.Committed found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(20, found.sequence());
+        assertEquals(DedupState.of(model), found.state());
+        try (IndexWriter writer = new IndexWriter(directory, config());
+            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+          for (DedupDocument document : documents.subList(20, 60)) {
+            model.add(document);
+            Decision decision = dedup.add(document);
+            assertEquals(model.decisions().getLast().kind(), decision.kind());
+            assertEquals(model.decisions().getLast().other(), decision.other());
+          }
+          dedup.commit();
+        }
+        found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(DedupState.of(model).keySet(), found.state().keySet());
+        if (policy == DedupPolicy.TAG) { // what was skipped leaves no number behind
+          assertEquals(DedupState.of(model), found.state());
+        }
+      }
+    }
+  }
+
+  public void testSaysHowManyCouldNotBeCompared() throws IOException {
+    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.5).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.add(document("a", ""));
+      dedup.add(document("b", "one two three"));
+      dedup.add(document("c", ""));
+      dedup.add(document("d", "one two three"));
+      assertEquals(2, dedup.notCompared());
     }
   }
 
