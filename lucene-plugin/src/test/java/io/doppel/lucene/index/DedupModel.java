@@ -84,11 +84,18 @@ final class DedupModel {
     return entries;
   }
 
-  void add(DedupDocument document) throws IOException {
-    Signature signature = near.sign(document.signed()).orElse(null);
+  /** Adds a document and returns what became of it. */
+  Decision add(DedupDocument document) throws IOException {
     if (window > 0) {
       moveTo(document.timestamp());
     }
+    int own = decisions.size();
+    put(document);
+    return decisions.get(own);
+  }
+
+  private void put(DedupDocument document) throws IOException {
+    Signature signature = near.sign(document.signed()).orElse(null);
     boolean late = window > 0 && !inWindow(document.timestamp());
     Entry old = entries.get(document.key());
     if (old != null
