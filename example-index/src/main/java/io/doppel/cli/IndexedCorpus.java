@@ -84,8 +84,11 @@ final class IndexedCorpus implements Corpus {
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+      indexed.ifPresent(found -> IndexFiles.checkFinished(found, userData));
       Definition definition = given == null ? indexed.orElse(null) : given;
       if (definition == null) {
         definition =

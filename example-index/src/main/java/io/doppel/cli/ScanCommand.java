@@ -153,6 +153,9 @@ final class ScanCommand implements Callable<Integer> {
             runOptions.threads(),
             ProgressListener.NONE);
     ScanDefinition definition = ScanDefinition.of(index, field, settings, methodOptions);
+    if (definition.sources() == null) {
+      IndexFiles.checkFinished(definition.definition(), index.userData());
+    }
     if (sidecar != null && definition.sources() == null) {
       throw new UserException(
           "--sidecar is for an index without signatures; this one has some, which 'doppel query'"

@@ -53,7 +53,8 @@ final class UpdatableIndex {
               + written
               + ", and a program with that version may not be able to read it if Lucene "
               + Version.LATEST
-              + " writes to it; allow it if all programs that read the index have Lucene "
+              + " writes to it; allow it (allowOlder, --allow-older) if all programs that read the"
+              + " index have Lucene "
               + Version.LATEST
               + " or later");
     }
