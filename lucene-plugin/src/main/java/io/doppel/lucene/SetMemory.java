@@ -10,8 +10,9 @@ import java.util.function.Function;
 
 /**
  * Sets, found by their keys. Where those are a sample, what shares enough of them is verified.
- * Where all elements are keys, what they count is the overlap, so far as it was counted: those that
- * cannot reach what is needed with the most frequent elements, which are not counted, are left out.
+ * Where all elements are taken as keys, what they count is the overlap, so far as it was counted:
+ * those that cannot reach what is needed with the most frequent elements, which are not counted,
+ * are left out.
  */
 final class SetMemory extends KeyedMemory {
   private final OverlapSettings settings;
@@ -34,8 +35,14 @@ final class SetMemory extends KeyedMemory {
   void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     SetSignature set = sets.apply(signature);
-    for (int i = 0; i < set.keyCount(); i++) {
-      addKey(set.key(i), ordinal);
+    if (settings.rule().complete()) {
+      for (int i = 0; i < set.size(); i++) {
+        addKey(set.element(i), ordinal);
+      }
+    } else {
+      for (int i = 0; i < set.keyCount(); i++) {
+        addKey(set.key(i), ordinal);
+      }
     }
   }
 
@@ -65,9 +72,9 @@ final class SetMemory extends KeyedMemory {
    * candidates.
    */
   private void findCounted(SetSignature set) {
-    startKeys(set.keyCount());
-    for (int i = 0; i < set.keyCount(); i++) {
-      askFor(set.key(i), settings.weights().of(set.key(i)), true);
+    startKeys(set.size());
+    for (int i = 0; i < set.size(); i++) {
+      askFor(set.element(i), settings.weights().of(set.element(i)), true);
     }
     int needed = bounds.pruning() ? bounds.leastOverlap(set.length()) : 1;
     long following = countRarer((needed - 1) / 2);

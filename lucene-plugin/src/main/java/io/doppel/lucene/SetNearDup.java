@@ -53,6 +53,11 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
+  public SignatureMemory completeMemory() {
+    return new SetMemory(this, settings.complete(), SetSignature.class::cast);
+  }
+
+  @Override
   SignatureVerifier verifierFor(SetSignature signature) {
     return new SetVerifier(signature, settings.bounds(), settings.weights());
   }

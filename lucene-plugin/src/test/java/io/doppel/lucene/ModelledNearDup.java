@@ -39,21 +39,24 @@ import org.apache.lucene.tests.util.TestUtil;
  * A definition, and by words of its own which of two signatures are near-duplicates if a number of
  * documents is stated.
  */
-record ModelledNearDup(String name, NearDup near, Model model) {
+public record ModelledNearDup(String name, NearDup near, Model model) {
+  /** A number of documents for which no keys are asked: near-duplicates are all that match. */
+  public static final long NO_KEYS = -1;
+
   private static final String FIELD = NearDupTestCase.FIELD;
   private static final double NO = -1;
 
   /** How similar a signature is to the one that is asked for; negative if it is not to be found. */
-  interface Model {
+  public interface Model {
     double similarity(Signature asked, Signature held, long documents);
   }
 
-  double similarity(Signature asked, Signature held, long documents) {
+  public double similarity(Signature asked, Signature held, long documents) {
     return model.similarity(asked, held, documents);
   }
 
   /** Every kind of definition, with random settings. */
-  static List<ModelledNearDup> all(List<String> texts) throws IOException {
+  public static List<ModelledNearDup> all(List<String> texts) throws IOException {
     List<ModelledNearDup> all = new ArrayList<>();
     addCompressed(all);
     addWholeSets(all, texts);
@@ -249,7 +252,9 @@ record ModelledNearDup(String name, NearDup near, Model model) {
       long documents) {
     Set<Long> keys = keys(asked);
     keys.retainAll(keys(held));
-    if (rule != null && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
+    if (rule != null
+        && documents != NO_KEYS
+        && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
       return NO;
     }
     Set<Long> common = elements(asked);
