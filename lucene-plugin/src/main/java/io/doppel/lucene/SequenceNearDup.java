@@ -1,11 +1,15 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SequenceQuery;
 import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceSignature;
+import io.doppel.measure.SetSignature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SequencePairs;
 import java.util.List;
@@ -31,6 +35,19 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   @Override
   public SignatureMemory memory() {
     return new ScanMemory(this);
+  }
+
+  /** Whatever two sequences have in common, their multisets of symbols have too. */
+  @Override
+  public SignatureMemory completeMemory() {
+    OverlapSettings symbols =
+        new OverlapSettings(
+            bounds.overlap(),
+            CandidateRule.COMPLETE,
+            ElementWeights.EQUAL,
+            SetSignature.MAX_BITS);
+    return new SetMemory(
+        this, symbols, signature -> ((SequenceSignature) signature).multiset());
   }
 
   @Override

@@ -193,7 +193,8 @@ public class TestGroupIds extends NearDupTestCase {
         GroupIds.of(reader, ID, document -> document).write(writer, GROUP);
       }
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        assertEquals(Map.of("doc-17", 3262905855745553306L, "文", 2515181876181855307L), written(reader));
+        assertEquals(
+            Map.of("doc-17", 3262905855745553306L, "文", 2515181876181855307L), written(reader));
       }
     }
   }
