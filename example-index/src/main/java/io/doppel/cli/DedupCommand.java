@@ -1,16 +1,11 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,19 +19,8 @@ import picocli.CommandLine.Option;
           + " is not kept was verified to be a near-duplicate of one that is."
     })
 final class DedupCommand implements Callable<Integer> {
-  /** Which document of several duplicates is kept. */
-  enum Keep {
-    FIRST,
-    LONGEST,
-    NEWEST;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
-    }
-  }
-
   @Mixin private CorpusOptions options;
+  @Mixin private KeepOptions keepOptions;
 
   @Option(
       names = "--out",
@@ -52,15 +36,6 @@ final class DedupCommand implements Callable<Integer> {
       description = "Where the others go, with dup_of and similarity.")
   private Path removed;
 
-  @Option(
-      names = "--keep",
-      paramLabel = "WHICH",
-      description =
-          "Which of several duplicates is kept: ${COMPLETION-CANDIDATES}. Default: first; where one"
-              + " text may be contained in another (containment, featurecode) longest, and then"
-              + " only what is contained in a kept one is removed.")
-  private Keep keep;
-
   private final Console console;
 
   DedupCommand(Console console) {
@@ -70,18 +45,15 @@ final class DedupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOutputs();
+    Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
         .runGrouped(
-            keep == Keep.NEWEST,
+            keep,
             (corpus, near, groups, result) -> {
               Representatives representatives =
-                  near.measuresContainment()
-                      ? Representatives.ofDirected(
-                          preference(corpus, groups),
-                          groups,
-                          near.directed(groups.signatures(), result.pairs()))
-                      : Representatives.of(preference(corpus, null), groups, result.pairs());
+                  near.representatives(
+                      keep.order(corpus, near, groups, console), groups, result.pairs());
               DedupSummary summary = new DedupSummary(corpus, representatives);
               write(corpus, representatives, summary);
               return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
@@ -99,38 +71,6 @@ final class DedupCommand implements Callable<Integer> {
     }
     options.checkNotInput("--removed", removed);
     options.checkNotInput("--skip-bad", options.skipBad());
-  }
-
-  /**
-   * All documents, those first that are rather kept; equals in the order of the input.
-   *
-   * @param contained the signatures, if one may be contained in another: the longest then are the
-   *     documents with the longest ones; else null
-   */
-  private int[] preference(Corpus corpus, SignatureGroups contained) {
-    long[] worth = new long[corpus.size()];
-    if (contained != null && (keep == null || keep == Keep.LONGEST)) {
-      Arrays.setAll(worth, document -> length(contained, document));
-    } else if (keep == Keep.LONGEST) {
-      Arrays.setAll(worth, corpus::length);
-    } else if (keep == Keep.NEWEST) {
-      Arrays.setAll(worth, corpus::timestamp);
-      long without =
-          Arrays.stream(worth).filter(time -> time == InputDocument.NO_TIMESTAMP).count();
-      if (without > 0) {
-        console.say(Format.count(without, "document") + " without a timestamp count as the oldest");
-      }
-    }
-    return IntStream.range(0, corpus.size())
-        .boxed()
-        .sorted(Comparator.<Integer>comparingLong(document -> worth[document]).reversed())
-        .mapToInt(Integer::intValue)
-        .toArray();
-  }
-
-  private static long length(SignatureGroups groups, int document) {
-    Signature signature = groups.signatures().get(groups.group(document));
-    return signature == null ? 0 : signature.length();
   }
 
   private void write(Corpus corpus, Representatives representatives, DedupSummary summary)

@@ -67,12 +67,7 @@ final class DedupSummary {
             Format.count(removed),
             Format.count(groups),
             time));
-    console.say(
-        String.format(
-            Locale.ROOT,
-            "method %s, similarity at least %.3g",
-            near.scheme().name(),
-            near.threshold()));
+    sayMethod(near, console);
     if (corpus.withoutSignature() > 0) {
       console.say(
           Format.count(corpus.withoutSignature(), "document")
@@ -91,6 +86,15 @@ final class DedupSummary {
     if (removedFile != null) {
       console.say("removed documents: " + removedFile + " (dup_of says for which one)");
     }
+  }
+
+  static void sayMethod(NearDup near, Console console) {
+    console.say(
+        String.format(
+            Locale.ROOT,
+            "method %s, similarity at least %.3g",
+            near.scheme().name(),
+            near.threshold()));
   }
 
   private void sayGroup(int kept, List<Integer> members, Console console) {

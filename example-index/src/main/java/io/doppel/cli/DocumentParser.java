@@ -27,7 +27,7 @@ import java.util.Locale;
  */
 final class DocumentParser {
   private static final String HTML = "html";
-  private static final String TIMESTAMP = "timestamp";
+  static final String TIMESTAMP = "timestamp";
   private static final String DUP_OF = "dup_of";
   private static final String SIMILARITY = "similarity";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
@@ -127,6 +127,7 @@ final class DocumentParser {
     String url = "";
     String label = null;
     long timestamp = InputDocument.NO_TIMESTAMP;
+    long rank = InputDocument.NO_RANK;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken value = json.nextToken();
@@ -144,6 +145,7 @@ final class DocumentParser {
       title = isString && name.equals(fields.title()) ? json.getText() : title;
       url = isString && name.equals(fields.url()) ? json.getText() : url;
       label = name.equals(fields.label()) ? labelValue(raw, json, value) : label;
+      rank = name.equals(fields.rank()) ? rankValue(raw, json, value) : rank;
       json.skipChildren();
     }
     if (id == null) {
@@ -156,7 +158,7 @@ final class DocumentParser {
     }
     boolean isHtml = text == null || textField.equals(HTML);
     return new InputDocument(
-        checkedId(raw, id), text == null ? html : text, isHtml, timestamp, title, url, label);
+        checkedId(raw, id), text == null ? html : text, isHtml, timestamp, title, url, label, rank);
   }
 
   private String labelValue(RawDocument raw, JsonParser json, JsonToken value)
@@ -173,6 +175,24 @@ final class DocumentParser {
               + name(value));
     }
     return json.getText();
+  }
+
+  private long rankValue(RawDocument raw, JsonParser json, JsonToken value)
+      throws IOException, BadDocumentException {
+    if (value == JsonToken.VALUE_NULL) {
+      return InputDocument.NO_RANK;
+    }
+    if (value != JsonToken.VALUE_NUMBER_INT
+        || json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw new BadDocumentException(
+          raw.where(),
+          "field \""
+              + fields.rank()
+              + "\" must be a whole number of at most 64 bits, got "
+              + (value.isNumeric() ? Format.forTerminal(json.getText(), 80) : name(value))
+              + "; --keep rank:FIELD names another one");
+    }
+    return json.getLongValue();
   }
 
   private String idValue(RawDocument raw, JsonParser json, JsonToken value)

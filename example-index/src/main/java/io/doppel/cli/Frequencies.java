@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.IndexSignatures;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
@@ -27,8 +28,10 @@ interface Frequencies {
   static Frequencies ofStoredText(DirectoryReader reader) {
     return features -> {
       FrequencyCounter counter = new FrequencyCounter();
-      for (Signature signature : features.signatures(reader).signatures()) {
-        counter.add((SetSignature) signature);
+      try (IndexSignatures all = features.signatures(reader)) {
+        for (Signature signature : all.signatures()) {
+          counter.add((SetSignature) signature);
+        }
       }
       return table(counter);
     };

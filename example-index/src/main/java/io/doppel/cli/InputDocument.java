@@ -17,14 +17,25 @@ import java.io.StringWriter;
  * @param title its title; empty if it has none
  * @param url its address; empty if it has none
  * @param label what it is a near-duplicate of; null if nothing is said
+ * @param rank the lower the better, or {@link #NO_RANK}
  */
 record InputDocument(
-    String id, String text, boolean html, long timestamp, String title, String url, String label) {
+    String id,
+    String text,
+    boolean html,
+    long timestamp,
+    String title,
+    String url,
+    String label,
+    long rank) {
   static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+  /** Behind all others. */
+  static final long NO_RANK = Long.MAX_VALUE;
 
   /** A document that is nothing but its text. */
   static InputDocument untitled(String id, String text, boolean html, long timestamp) {
-    return new InputDocument(id, text, html, timestamp, "", "", null);
+    return new InputDocument(id, text, html, timestamp, "", "", null, NO_RANK);
   }
 
   /**

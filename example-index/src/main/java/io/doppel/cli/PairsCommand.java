@@ -2,13 +2,12 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.pairs.DirectedPair;
+import io.doppel.pairs.PairCollector;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +49,7 @@ final class PairsCommand implements Callable<Integer> {
   private boolean contained;
 
   private final Console console;
+  private final SimilarityFormat similarities = new SimilarityFormat();
 
   PairsCommand(Console console) {
     this.console = console;
@@ -74,7 +74,11 @@ final class PairsCommand implements Callable<Integer> {
         .run(
             firstClaim,
             (corpus, near, result) -> {
-              write(contained ? directed(corpus, near, result) : undirected(corpus, result));
+              if (contained) {
+                writeDirected(corpus, near, result);
+              } else {
+                writeUndirected(corpus, result);
+              }
               return () -> {};
             });
   }
@@ -89,51 +93,43 @@ final class PairsCommand implements Callable<Integer> {
     }
   }
 
-  private static List<Row> undirected(Corpus corpus, PairResult result) {
-    List<Row> rows = new ArrayList<>(result.pairs().size());
-    for (SimilarPair pair : result.pairs()) {
-      byte[] first = corpus.id(pair.first()).getBytes(StandardCharsets.UTF_8);
-      byte[] second = corpus.id(pair.second()).getBytes(StandardCharsets.UTF_8);
-      boolean ordered = Arrays.compareUnsigned(first, second) < 0;
-      rows.add(new Row(ordered ? first : second, ordered ? second : first, pair.similarity()));
+  /** The pairs by the ids of their documents, the lesser one first. */
+  private void writeUndirected(Corpus corpus, PairResult result) throws IOException {
+    DocumentsById byId = new DocumentsById(corpus);
+    try (PairCollector ranked = new PairCollector(options.pairMemory())) {
+      for (SimilarPair pair : result.pairs()) {
+        ranked.add(byId.rank(pair.first()), byId.rank(pair.second()), pair.similarity());
+      }
+      try (PairResult sorted = ranked.result(result.counts());
+          OutputFile file = OutputFile.create(out, console.out())) {
+        for (SimilarPair pair : sorted.pairs()) {
+          String first = corpus.id(byId.document(pair.first()));
+          String second = corpus.id(byId.document(pair.second()));
+          file.writeLine(line(first, second, pair.similarity()));
+        }
+        file.finish();
+        file.commit();
+      }
     }
-    return rows;
   }
 
-  private static List<Row> directed(Corpus corpus, NearDup near, PairResult result) {
-    List<Row> rows = new ArrayList<>();
-    for (DirectedPair pair : near.directed(corpus.signatures(), result.pairs())) {
-      rows.add(
-          new Row(
-              corpus.id(pair.contained()).getBytes(StandardCharsets.UTF_8),
-              corpus.id(pair.container()).getBytes(StandardCharsets.UTF_8),
-              pair.similarity()));
-    }
-    return rows;
-  }
-
-  private void write(List<Row> rows) throws IOException {
-    rows.sort(
-        Comparator.comparing(Row::first, Arrays::compareUnsigned)
-            .thenComparing(Row::second, Arrays::compareUnsigned));
+  private void writeDirected(Corpus corpus, NearDup near, PairResult result) throws IOException {
+    DocumentsById byId = new DocumentsById(corpus);
+    List<DirectedPair> pairs = new ArrayList<>(near.directed(corpus.signatures(), result.pairs()));
+    pairs.sort(
+        Comparator.<DirectedPair>comparingInt(pair -> byId.rank(pair.contained()))
+            .thenComparingInt(pair -> byId.rank(pair.container())));
     try (OutputFile file = OutputFile.create(out, console.out())) {
-      for (Row row : rows) {
-        file.writeLine(row.toString());
+      for (DirectedPair pair : pairs) {
+        file.writeLine(
+            line(corpus.id(pair.contained()), corpus.id(pair.container()), pair.similarity()));
       }
       file.finish();
       file.commit();
     }
   }
 
-  /** A line of the table. Ids are compared by their bytes, so that {@code LC_ALL=C sort} agrees. */
-  private record Row(byte[] first, byte[] second, double similarity) {
-    @Override
-    public String toString() {
-      return new String(first, StandardCharsets.UTF_8)
-          + "\t"
-          + new String(second, StandardCharsets.UTF_8)
-          + "\t"
-          + Format.similarity(similarity);
-    }
+  private String line(String first, String second, double similarity) {
+    return first + "\t" + second + "\t" + similarities.of(similarity);
   }
 }

@@ -1,9 +1,9 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
-import io.doppel.lucene.index.Preference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;

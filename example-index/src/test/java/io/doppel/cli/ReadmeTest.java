@@ -78,6 +78,14 @@ final class ReadmeTest {
   }
 
   @Test
+  void theClustersOfTheReadmeAreThoseOfTheSample() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertTrue(readme.contains("    ./doppel clusters example-index/sample.jsonl\n"));
+    CommandRun run = CommandRun.of("clusters", Documents.SAMPLE).succeeds();
+    assertTrue(readme.contains("```\n" + run.lines().get(0) + "\n...\n"));
+  }
+
+  @Test
   void ciRunsTheTestCommandOfTheReadme() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     List<String> commands =

@@ -10,7 +10,6 @@ import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceSignature;
 import io.doppel.measure.SetSignature;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SequencePairs;
 import java.util.List;
 import org.apache.lucene.search.Query;
@@ -56,11 +55,10 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<SequenceSignature> signatures, PairSettings settings) {
-    return SequencePairs.find(
-        signatures,
-        new SequencePairs.Settings(bounds, settings.firstClaim(), settings.threads()),
-        settings.progress());
+  Search<SequenceSignature> search(List<SequenceSignature> all, PairSettings settings) {
+    return new Search<>(
+        SequencePairs.search(new SequencePairs.Settings(bounds, false, settings.threads())),
+        sequence -> 64L * sequence.length() + 200 + 8L * settings.threads());
   }
 
   @Override

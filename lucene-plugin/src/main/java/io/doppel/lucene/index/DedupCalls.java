@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;

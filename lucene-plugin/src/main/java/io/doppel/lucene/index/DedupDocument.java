@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.document.DocumentText;
 import java.util.Objects;
 import org.apache.lucene.document.Document;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Traits;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,7 +52,8 @@ public final class DedupWriterBuilder {
   /**
    * Sets which of two near-duplicates stays, for {@link DedupPolicy#REPLACE}.
    *
-   * @param better the longest if not set
+   * @param better the longest if not set. It cannot ask for addresses, which the writer does not
+   *     keep; a rank can say the same
    * @return this
    */
   public DedupWriterBuilder preference(Preference better) {

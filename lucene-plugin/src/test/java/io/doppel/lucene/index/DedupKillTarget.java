@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

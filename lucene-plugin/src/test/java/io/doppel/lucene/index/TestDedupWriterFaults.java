@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
