@@ -41,12 +41,8 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   public SignatureMemory completeMemory() {
     OverlapSettings symbols =
         new OverlapSettings(
-            bounds.overlap(),
-            CandidateRule.COMPLETE,
-            ElementWeights.EQUAL,
-            SetSignature.MAX_BITS);
-    return new SetMemory(
-        this, symbols, signature -> ((SequenceSignature) signature).multiset());
+            bounds.overlap(), CandidateRule.COMPLETE, ElementWeights.EQUAL, SetSignature.MAX_BITS);
+    return new SetMemory(this, symbols, signature -> ((SequenceSignature) signature).multiset());
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.doppel.lucene.collapse;
 
+import io.doppel.cluster.Cluster;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesSkipIndexType;
@@ -23,9 +26,8 @@ import org.apache.lucene.util.FixedBitSet;
  * no cluster has a number of its own.
  *
  * <pre>{@code
- * int[] representatives = ...;                          // for each document; itself if in no cluster
- * GroupIds ids = GroupIds.of(reader, "id", document -> representatives[document]);
- * ids.write(writer, "group");
+ * List<Cluster> clusters = near.clusters(reader, PairSettings.DEFAULT);
+ * GroupIds.of(reader, "id", clusters).write(writer, "group");
  * writer.commit();
  * }</pre>
  *
@@ -36,8 +38,8 @@ import org.apache.lucene.util.FixedBitSet;
  * <p>Clusters are those of the index as a whole, made once; {@link Collapse} compares the hits of a
  * query, and needs no more than signatures.
  *
- * <p>For use by one thread. Time linear in the terms of the key field. Memory: 8 bytes a document,
- * and what the index writer buffers by its own settings.
+ * <p>For use by one thread. Time linear in the terms of the key field. Memory: 12 bytes a document,
+ * 20 for a moment, and what the index writer buffers by its own settings.
  */
 public final class GroupIds {
   private final IndexReader reader;
@@ -55,6 +57,38 @@ public final class GroupIds {
 
   /**
    * Numbers clusters.
+   *
+   * @param reader the index
+   * @param keyField the field that has the key of each document as its only term; no two live
+   *     documents have the same
+   * @param clusters clusters of live documents by their numbers, which have none in common; a
+   *     document of none is a cluster of its own
+   * @return the numbers
+   * @throws IOException if the index cannot be read
+   * @throws IllegalArgumentException if a document has no key, or is in two clusters
+   */
+  public static GroupIds of(IndexReader reader, String keyField, List<Cluster> clusters)
+      throws IOException {
+    int[] representatives = IntStream.range(0, reader.maxDoc()).toArray();
+    for (Cluster cluster : clusters) {
+      for (Cluster.Member member : cluster.members()) {
+        if (representatives[member.document()] != member.document()) {
+          throw new IllegalArgumentException(
+              "clusters must have no document in common, got "
+                  + member.document()
+                  + " in those of "
+                  + representatives[member.document()]
+                  + " and "
+                  + cluster.representative());
+        }
+        representatives[member.document()] = cluster.representative();
+      }
+    }
+    return of(reader, keyField, document -> representatives[document]);
+  }
+
+  /**
+   * Numbers clusters, which are given by what represents what.
    *
    * @param reader the index
    * @param keyField the field that has the key of each document as its only term; no two live

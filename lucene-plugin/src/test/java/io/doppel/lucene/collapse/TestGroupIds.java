@@ -1,8 +1,6 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.lucene.IndexSignatures;
+import io.doppel.cluster.Cluster;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.PairSettings;
@@ -13,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -48,23 +47,6 @@ import org.apache.lucene.util.BytesRef;
 
 public class TestGroupIds extends NearDupTestCase {
   private static final String GROUP = "group";
-
-  /** The representative of each document, decided as the command does. */
-  private static int[] representatives(NearDup near, IndexReader reader) throws IOException {
-    IndexSignatures index = near.signatures(reader);
-    int[] order = IntStream.range(0, index.signatures().size()).toArray();
-    SignatureGroups groups = SignatureGroups.of(index.signatures());
-    Representatives decided =
-        Representatives.of(
-            order, groups, near.pairs(groups.signatures(), PairSettings.DEFAULT).pairs());
-    int[] representatives = IntStream.range(0, reader.maxDoc()).toArray();
-    for (int i : order) {
-      if (!decided.isKept(i)) {
-        representatives[index.document(i)] = index.document(decided.of(i));
-      }
-    }
-    return representatives;
-  }
 
   private static void fill(IndexWriter writer, List<String> texts, NearDup near, int part)
       throws IOException {
@@ -111,17 +93,13 @@ public class TestGroupIds extends NearDupTestCase {
       }
       Set<Set<String>> clusters;
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        int[] representatives = representatives(near, reader);
-        GroupIds ids = GroupIds.of(reader, ID, document -> representatives[document]);
-        Map<Integer, Set<String>> byRepresentative = new HashMap<>();
+        List<Cluster> found = near.clusters(reader, PairSettings.DEFAULT);
+        clusters = byId(reader, found);
+        assertTrue("a test of nothing", clusters.size() < reader.numDocs());
+        GroupIds ids = GroupIds.of(reader, ID, found);
         for (int document : live(reader)) {
-          byRepresentative
-              .computeIfAbsent(representatives[document], key -> new TreeSet<>())
-              .add(reader.storedFields().document(document).get(ID));
           assertTrue(ids.id(document) >= 0);
         }
-        clusters = new HashSet<>(byRepresentative.values());
-        assertTrue("a test of nothing", clusters.size() < reader.numDocs());
         assertEquals(reader.numDocs(), ids.write(writer, GROUP));
       }
       if (random().nextBoolean()) {
@@ -131,6 +109,27 @@ public class TestGroupIds extends NearDupTestCase {
         assertEquals(clusters, grouped(reader));
       }
     }
+  }
+
+  /** The keys of each cluster, and of each document of none. */
+  private static Set<Set<String>> byId(IndexReader reader, List<Cluster> clusters)
+      throws IOException {
+    Map<Integer, Set<Integer>> documents = new TreeMap<>();
+    live(reader).forEach(document -> documents.put(document, Set.of(document)));
+    for (Cluster cluster : clusters) {
+      Set<Integer> all = new HashSet<>(Set.of(cluster.representative()));
+      cluster.members().forEach(member -> all.add(member.document()));
+      all.forEach(document -> documents.put(document, all));
+    }
+    Set<Set<String>> keys = new HashSet<>();
+    for (Set<Integer> all : documents.values()) {
+      Set<String> cluster = new TreeSet<>();
+      for (int document : all) {
+        cluster.add(reader.storedFields().document(document).get(ID));
+      }
+      keys.add(cluster);
+    }
+    return keys;
   }
 
   /** What Lucene's own grouping shows. */
@@ -345,6 +344,33 @@ public class TestGroupIds extends NearDupTestCase {
         "representative of document 0 must be its own representative, but that of 1 is 2",
         TestGroupIds::addKey,
         document -> Math.min(2, document + 1));
+  }
+
+  public void testClustersThatShareADocumentAreRefused() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      for (int i = 0; i < 4; i++) {
+        writer.addDocument(document("d" + i, "", (document, text) -> {}));
+      }
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        List<Cluster> shared = List.of(cluster(0, 1, 2), cluster(3, 2));
+        IllegalArgumentException refused =
+            expectThrows(IllegalArgumentException.class, () -> GroupIds.of(reader, ID, shared));
+        assertEquals(
+            "clusters must have no document in common, got 2 in those of 0 and 3",
+            refused.getMessage());
+        List<Cluster> chained = List.of(cluster(0, 1), cluster(1, 2));
+        expectThrows(IllegalArgumentException.class, () -> GroupIds.of(reader, ID, chained));
+      }
+    }
+  }
+
+  private static Cluster cluster(int representative, int... members) {
+    return new Cluster(
+        representative,
+        IntStream.of(members)
+            .mapToObj(member -> new Cluster.Member(member, OptionalDouble.of(1)))
+            .toList());
   }
 
   public void testAFieldOfAnotherKindIsRefused() throws IOException {
