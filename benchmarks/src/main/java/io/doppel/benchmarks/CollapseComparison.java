@@ -53,8 +53,11 @@ public final class CollapseComparison implements Callable<Integer> {
   @Option(names = "--queries", description = "How many are asked (default: ${DEFAULT-VALUE}).")
   private int queries = 500;
 
-  @Option(names = "--window", description = "Hits that are looked at (default: ${DEFAULT-VALUE}).")
-  private int window = Collapse.DEFAULT_WINDOW;
+  @Option(
+      names = "--window",
+      split = ",",
+      description = "How many hits are looked at (default: ${DEFAULT-VALUE}).")
+  private int[] windows = {100, Collapse.DEFAULT_WINDOW};
 
   @Option(names = "--seed", description = "Of corpus and queries (default: ${DEFAULT-VALUE}).")
   private long seed = 42;
@@ -118,13 +121,15 @@ public final class CollapseComparison implements Callable<Integer> {
         List<Query> asked = queries(corpus);
         IndexSearcher searcher = new IndexSearcher(reader);
         searcher.setQueryCache(null);
-        measure(searcher, asked.subList(0, asked.size() / 3), searches(methods)); // to warm up
-        List<Measured> searches = searches(methods);
-        measure(searcher, asked, searches);
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        out.println(
-            documents + " documents, queries for two words, window " + window + ", CPU time:\n");
-        out.println(table(searches).text());
+        out.println(documents + " documents, queries for two words, CPU time:");
+        for (int window : windows) {
+          measure(
+              searcher, asked.subList(0, asked.size() / 3), searches(methods, window)); // warm up
+          List<Measured> searches = searches(methods, window);
+          measure(searcher, asked, searches);
+          out.println("\nwindow " + window + "\n\n" + table(searches).text());
+        }
       }
     }
     return 0;
@@ -178,7 +183,7 @@ public final class CollapseComparison implements Callable<Integer> {
     return asked;
   }
 
-  private List<Measured> searches(Map<String, NearDup> methods) {
+  private List<Measured> searches(Map<String, NearDup> methods, int window) {
     List<Measured> searches = new ArrayList<>();
     searches.add(plain("top 10, hits counted up to 1,000", PAGE, 1_000));
     searches.add(plain("top 10, all hits counted", PAGE, Integer.MAX_VALUE));

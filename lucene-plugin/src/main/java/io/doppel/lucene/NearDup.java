@@ -553,10 +553,16 @@ public abstract class NearDup {
   public abstract SignatureMemory memory();
 
   /**
-   * Makes a memory like {@link #memory()} for some thousands of signatures. It misses nothing where
-   * the keys of sets are a sample, and the population is of no effect: sets, vectors and sequences
-   * are found by all their elements. That takes more room and more time for each signature that is
-   * added, up to 34 bytes an element; for vectors and sequences it is faster than to compare all.
+   * Makes a memory of some thousands of signatures, by which it is decided what may stand for what,
+   * as {@link #representatives} does with pairs. It differs from {@link #memory()} in that
+   *
+   * <ul>
+   *   <li>nothing is missed where the keys of sets are a sample, and the population is of no
+   *       effect: sets, vectors and sequences are found by all their elements. That takes up to 34
+   *       bytes more an element, and more time for each signature that is added;
+   *   <li>where the measure is one of containment, those are found that contain the signature that
+   *       is asked for, and how much of it: not those that it contains.
+   * </ul>
    *
    * @return the memory, empty
    */

@@ -8,6 +8,7 @@ import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
 import io.doppel.measure.SetSignature;
 import io.doppel.pairs.SequencePairs;
@@ -39,10 +40,23 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   /** Whatever two sequences have in common, their multisets of symbols have too. */
   @Override
   public SignatureMemory completeMemory() {
-    OverlapSettings symbols =
+    SequenceBounds directed =
+        measuresContainment()
+            ? new SequenceBounds(
+                SequenceMeasure.REPEATABILITY_OF_QUERY,
+                bounds.threshold(),
+                bounds.minBlock(),
+                bounds.pruning())
+            : bounds;
+    return new SetMemory(
+        this,
         new OverlapSettings(
-            bounds.overlap(), CandidateRule.COMPLETE, ElementWeights.EQUAL, SetSignature.MAX_BITS);
-    return new SetMemory(this, symbols, signature -> ((SequenceSignature) signature).multiset());
+            directed.overlap(),
+            CandidateRule.COMPLETE,
+            ElementWeights.EQUAL,
+            SetSignature.MAX_BITS),
+        signature -> ((SequenceSignature) signature).multiset(),
+        signature -> new SequenceVerifier((SequenceSignature) signature, directed));
   }
 
   @Override

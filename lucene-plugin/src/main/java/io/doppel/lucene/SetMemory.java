@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.SetSignature;
@@ -18,17 +19,30 @@ final class SetMemory extends KeyedMemory {
   private final OverlapSettings settings;
   private final OverlapBounds bounds;
   private final Function<Signature, SetSignature> sets;
+  private final Function<Signature, SignatureVerifier> verifiers;
 
   /**
    * Makes a memory.
    *
-   * @param sets the set of a signature
+   * @param settings how candidates are found
+   * @param sets the set of a signature, as long as that
+   * @param verifiers compares a signature with candidates
    */
-  SetMemory(NearDup near, OverlapSettings settings, Function<Signature, SetSignature> sets) {
+  SetMemory(
+      NearDup near,
+      OverlapSettings settings,
+      Function<Signature, SetSignature> sets,
+      Function<Signature, SignatureVerifier> verifiers) {
     super(near);
     this.settings = settings;
     this.bounds = settings.bounds();
     this.sets = sets;
+    this.verifiers = verifiers;
+  }
+
+  @Override
+  SignatureVerifier verifier(Signature signature) {
+    return verifiers.apply(signature);
   }
 
   @Override

@@ -40,8 +40,11 @@ import org.apache.lucene.tests.util.TestUtil;
  * documents is stated.
  */
 public record ModelledNearDup(String name, NearDup near, Model model) {
-  /** A number of documents for which no keys are asked: near-duplicates are all that match. */
-  public static final long NO_KEYS = -1;
+  /**
+   * A number of documents for which no keys are asked, and of containment only one direction:
+   * near-duplicates are all that may stand for the one that is asked for.
+   */
+  public static final long DECIDING = -1;
 
   private static final String FIELD = NearDupTestCase.FIELD;
   private static final double NO = -1;
@@ -253,14 +256,17 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     Set<Long> keys = keys(asked);
     keys.retainAll(keys(held));
     if (rule != null
-        && documents != NO_KEYS
+        && documents != DECIDING
         && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
       return NO;
     }
     Set<Long> common = elements(asked);
     common.retainAll(elements(held));
     int weight = common.stream().mapToInt(weights::of).sum();
-    double similarity = bounds.similarity(weight, asked.length(), held.length());
+    double similarity =
+        documents == DECIDING && bounds.measure().id().startsWith("containment")
+            ? (double) weight / asked.length()
+            : bounds.similarity(weight, asked.length(), held.length());
     return similarity >= bounds.threshold() ? similarity : NO;
   }
 
@@ -371,7 +377,10 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
               bounds.measure() == SequenceMeasure.BLOCKS
                   ? TestSequenceNearDup.matched(one, other, bounds.minBlock())
                   : TestSequenceNearDup.longestCommon(one, other);
-          double similarity = bounds.similarity(common, one.length(), other.length());
+          double similarity =
+              documents == DECIDING && near.measuresContainment()
+                  ? (double) common / one.length()
+                  : bounds.similarity(common, one.length(), other.length());
           return similarity >= bounds.threshold() ? similarity : NO;
         });
   }

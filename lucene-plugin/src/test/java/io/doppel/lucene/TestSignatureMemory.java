@@ -96,7 +96,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     void checkMatches(Signature signature, long documents) {
       assertEquals(
           definition.name() + " " + documents,
-          expected(signature, complete ? ModelledNearDup.NO_KEYS : documents),
+          expected(signature, complete ? ModelledNearDup.DECIDING : documents),
           found(memory, signature, documents));
     }
 
@@ -169,7 +169,7 @@ public class TestSignatureMemory extends NearDupTestCase {
         long documents = randomDocuments();
         checked.checkMatches(signature, documents);
         missed +=
-            checked.expected(signature, ModelledNearDup.NO_KEYS).size()
+            checked.expected(signature, ModelledNearDup.DECIDING).size()
                 - checked.expected(signature, documents).size();
       }
     }

@@ -16,8 +16,10 @@ import org.apache.lucene.search.Sort;
  *
  * <p>Example: of the hits a, b, c, of which a and b, and b and c are near-duplicates, b is hidden
  * under a, and c is shown: it is similar to b, but not to a. Nothing chains: every hidden hit was
- * verified against the one that hides it. No near-duplicate is missed because of its keys, as a
- * query may miss one; the bounds of {@code signcd} and {@code ncd} are those of their definition.
+ * verified against the one that hides it. By a measure of containment a hit is hidden only under
+ * one that contains it: a whole text is not hidden because a part of it is shown. No near-duplicate
+ * is missed because of its keys, as a query may miss one; the bounds of {@code signcd} and {@code
+ * ncd} are those of their definition.
  *
  * <p>Signatures are read as {@link NearDup#signatures} does: from doc values or, if the index has
  * none, from the text of the field, tens of microseconds a hit. A hit without a signature is shown

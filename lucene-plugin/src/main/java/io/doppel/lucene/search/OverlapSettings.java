@@ -23,17 +23,6 @@ public record OverlapSettings(
     Objects.requireNonNull(weights, "weights");
   }
 
-  /**
-   * The same, but that all elements are keys: nothing is missed.
-   *
-   * @return the settings
-   */
-  public OverlapSettings complete() {
-    return rule.complete()
-        ? this
-        : new OverlapSettings(bounds, CandidateRule.COMPLETE, weights, elementBits);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof OverlapSettings that

@@ -3,6 +3,7 @@ package io.doppel.lucene.collapse;
 import io.doppel.lucene.ModelledNearDup;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ public class TestCollapse extends NearDupTestCase {
         sort,
         window,
         signed(definition.near(), searcher.getIndexReader()),
-        (hit, shown) -> definition.similarity(hit, shown, ModelledNearDup.NO_KEYS));
+        (hit, shown) -> definition.similarity(hit, shown, ModelledNearDup.DECIDING));
   }
 
   public void testHidesWhatBruteForceHides() throws IOException {
@@ -323,6 +324,29 @@ public class TestCollapse extends NearDupTestCase {
       IndexSearcher searcher = searcher(near, directory, first, second, quote, "", quote, quote);
       assertEquals("0<2<4<5 1", summary(searcher, Collapse.of(near)));
       searcher.getIndexReader().close();
+    }
+  }
+
+  /** The whole of a text is not hidden because a part of it is shown already. */
+  public void testAHitIsHiddenOnlyUnderOneThatContainsIt() throws IOException {
+    String quote = "one two three four five six seven eight";
+    String whole = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu " + quote;
+    for (OverlapMeasure measure :
+        List.of(
+            OverlapMeasure.CONTAINMENT,
+            OverlapMeasure.CONTAINMENT_OF_QUERY,
+            OverlapMeasure.CONTAINMENT_OF_DOCUMENT)) {
+      NearDup near = NearDup.containment(FIELD).measure(measure).threshold(0.9).build();
+      try (Directory directory = new ByteBuffersDirectory()) {
+        IndexSearcher searcher = searcher(near, directory, quote, whole, "other", "", whole, quote);
+        assertEquals("0<5 1<4 2", summary(searcher, Collapse.of(near)));
+        searcher.getIndexReader().close();
+      }
+      try (Directory directory = new ByteBuffersDirectory()) {
+        IndexSearcher searcher = searcher(near, directory, whole, quote);
+        assertEquals("0<1", summary(searcher, Collapse.of(near)));
+        searcher.getIndexReader().close();
+      }
     }
   }
 
