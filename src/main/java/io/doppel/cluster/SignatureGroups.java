@@ -96,6 +96,16 @@ public final class SignatureGroups {
     return group[document];
   }
 
+  /**
+   * The first document of a group.
+   *
+   * @param number the group's number
+   * @return the document
+   */
+  public int first(int number) {
+    return first[number];
+  }
+
   private final class FirstOfGroups extends AbstractList<Signature> implements RandomAccess {
     @Override
     public Signature get(int index) {

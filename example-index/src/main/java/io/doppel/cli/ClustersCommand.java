@@ -6,10 +6,8 @@ import io.doppel.cluster.Components;
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,12 +57,7 @@ final class ClustersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Map<String, Path> outputs = new LinkedHashMap<>();
-    outputs.put("--out", out);
-    outputs.put("--skip-bad", options.skipBad());
-    OutputFile.check(outputs);
-    options.checkNotInput("--out", out);
-    options.checkNotInput("--skip-bad", options.skipBad());
+    options.checkOutput(out);
     OptionRule.atLeast(1).check("--min-size", minSize);
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();

@@ -36,6 +36,15 @@ final class DedupCommand implements Callable<Integer> {
       description = "Where the others go, with dup_of and similarity.")
   private Path removed;
 
+  @Option(
+      names = "--against",
+      paramLabel = "OTHERS",
+      description =
+          "Remove what is near to a document of this file, folder or Lucene index (containment,"
+              + " featurecode: contained in it), and nothing else; dup_of then is the id there."
+              + " OTHERS stay as they are, and so do near-duplicates within INPUT.")
+  private Path against;
+
   private final Console console;
 
   DedupCommand(Console console) {
@@ -47,6 +56,13 @@ final class DedupCommand implements Callable<Integer> {
     checkOutputs();
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
+    if (against != null) {
+      if (keep != Keep.DEFAULT) {
+        throw new UserException(
+            "--keep and --against cannot be combined: what is in OTHERS is kept there");
+      }
+      return removeOthers(start);
+    }
     return new PairSearch(options, console)
         .runGrouped(
             keep,
@@ -55,7 +71,17 @@ final class DedupCommand implements Callable<Integer> {
                   near.representatives(
                       keep.order(corpus, near, groups, console), groups, result.pairs());
               DedupSummary summary = new DedupSummary(corpus, representatives);
-              write(corpus, representatives, summary);
+              write(
+                  corpus,
+                  (document, content) -> {
+                    if (representatives.isKept(document)) {
+                      summary.kept(document, content);
+                      return null;
+                    }
+                    return new Removal(
+                        corpus.id(representatives.of(document)),
+                        representatives.similarity(document));
+                  });
               return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
             });
   }
@@ -70,23 +96,67 @@ final class DedupCommand implements Callable<Integer> {
       options.checkNotInput("--out", out);
     }
     options.checkNotInput("--removed", removed);
+    if (against != null) {
+      OutputFile.checkNotInput("--out", out, against);
+      OutputFile.checkNotInput("--removed", removed, against);
+      OutputFile.checkNotInput("--skip-bad", options.skipBad(), against);
+    }
     options.checkNotInput("--skip-bad", options.skipBad());
   }
 
-  private void write(Corpus corpus, Representatives representatives, DedupSummary summary)
-      throws IOException {
+  private int removeOthers(long start) throws IOException {
+    return new PairSearch(options, console)
+        .runAgainst(
+            against,
+            (matches, near) -> {
+              Corpus corpus = matches.documents();
+              int[] found = {0};
+              write(
+                  corpus,
+                  (document, content) -> {
+                    if (!matches.isFound(document)) {
+                      return null;
+                    }
+                    found[0]++;
+                    return new Removal(matches.other(document), matches.similarity(document));
+                  });
+              return () -> {
+                console.say(
+                    Format.count(corpus.size(), "document")
+                        + ": "
+                        + Format.count(corpus.size() - found[0])
+                        + " kept, "
+                        + Format.count(found[0])
+                        + " removed as near-duplicates of documents in "
+                        + against
+                        + ", in "
+                        + Format.secondsSince(start));
+                DedupSummary.sayMethod(near, console);
+                DedupSummary.sayWithout(corpus, console);
+                DedupSummary.sayFiles(out, removed, console);
+              };
+            });
+  }
+
+  /** For whom a document is removed, and how similar it is. */
+  private record Removal(String duplicateOf, double similarity) {}
+
+  /** Decides about each document: null if it is kept. */
+  private interface Decider {
+    Removal decide(int document, Corpus.Content content) throws IOException;
+  }
+
+  private void write(Corpus corpus, Decider decider) throws IOException {
     try (OutputFile kept = OutputFile.create(out, console.out());
         OutputFile others = removed == null ? null : OutputFile.create(removed, console.out());
         Progress.Task task = console.progress().start("writing", corpus.size())) {
       corpus.forEach(
           (document, content) -> {
-            if (representatives.isKept(document)) {
+            Removal removal = decider.decide(document, content);
+            if (removal == null) {
               kept.writeLine(content.toJson());
-              summary.kept(document, content);
             } else if (others != null) {
-              String representative = corpus.id(representatives.of(document));
-              others.writeLine(
-                  content.toJson(representative, representatives.similarity(document)));
+              others.writeLine(content.toJson(removal.duplicateOf(), removal.similarity()));
             }
             task.to(document + 1L);
           });

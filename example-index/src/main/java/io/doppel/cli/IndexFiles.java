@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.StoredFields;
@@ -35,6 +36,16 @@ final class IndexFiles {
   private static final String REMEMBERED = "doppel.option.";
 
   private IndexFiles() {}
+
+  /** Whether a folder holds an index. */
+  static boolean isIndex(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return DirectoryReader.indexExists(directory);
+    }
+  }
 
   static DirectoryReader open(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -69,6 +80,17 @@ final class IndexFiles {
    */
   static Optional<Definition> definition(
       DirectoryReader reader, String textField, MethodOptions options) throws IOException {
+    return definition(reader, reader.getIndexCommit().getUserData(), textField, options);
+  }
+
+  /**
+   * The same for several indexes that are read together.
+   *
+   * @param userData what their commits keep
+   */
+  static Optional<Definition> definition(
+      IndexReader reader, Map<String, String> userData, String textField, MethodOptions options)
+      throws IOException {
     List<SchemeId> schemes = schemes(reader, textField);
     schemes.removeIf(scheme -> !options.allows(scheme.name()));
     if (schemes.isEmpty()) {
@@ -79,13 +101,12 @@ final class IndexFiles {
           "the index has signatures of several definitions, choose one with --method: "
               + schemes.stream().map(SchemeId::toString).collect(Collectors.joining("; ")));
     }
-    Map<String, String> userData = reader.getIndexCommit().getUserData();
     return Optional.of(
         redefine(
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
             new Sources(
-                KeptFrequencies.of(schemes.get(0), userData),
+                new KeptFrequencies(schemes.get(0), userData),
                 Models.kept(schemes.get(0), userData))));
   }
 
@@ -163,7 +184,7 @@ final class IndexFiles {
   }
 
   /** The schemes of all signatures of a field. */
-  static List<SchemeId> schemes(DirectoryReader reader, String textField) {
+  static List<SchemeId> schemes(IndexReader reader, String textField) {
     Map<String, SchemeId> found = new TreeMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       for (FieldInfo info : leaf.reader().getFieldInfos()) {

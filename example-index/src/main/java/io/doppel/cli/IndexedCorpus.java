@@ -3,7 +3,6 @@ package io.doppel.cli;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SignatureStore;
-import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,9 +53,11 @@ final class IndexedCorpus implements Corpus {
     this.definition = definition;
     this.documents = live(reader);
     readIds();
+    boolean ofTextAlone =
+        !definition.settings().method().isLearned() && definition.groupedBy().isEmpty();
     this.signatures = new SignatureStore(definition.near(), options.memory());
     try {
-      if (hasSignatures || !definition.settings().method().isLearned()) {
+      if (hasSignatures || ofTextAlone) {
         readSignatures();
       } else {
         signTitled();
@@ -67,19 +68,32 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
+  /**
+   * Opens an index.
+   *
+   * @param given by which definition its documents are compared; null if the index or the options
+   *     say that
+   */
   static IndexedCorpus open(
-      Path folder, InputOptions fields, MethodOptions options, Keep keep, RunOptions runOptions)
+      Path folder,
+      InputOptions fields,
+      MethodOptions options,
+      Keep keep,
+      Definition given,
+      RunOptions runOptions)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
-      Definition definition =
-          indexed.isPresent()
-              ? indexed.get()
-              : options
-                  .settings()
-                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
+      Definition definition = given == null ? indexed.orElse(null) : given;
+      if (definition == null) {
+        definition =
+            options
+                .settings()
+                .define(
+                    field, new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+      }
       return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();
@@ -137,7 +151,8 @@ final class IndexedCorpus implements Corpus {
     reader.directory().close();
   }
 
-  private static int[] live(DirectoryReader reader) {
+  /** The documents of an index that are not deleted. */
+  static int[] live(DirectoryReader reader) {
     Bits live = MultiBits.getLiveDocs(reader);
     int[] documents = new int[reader.numDocs()];
     int count = 0;
@@ -173,32 +188,11 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
-  /** Makes the signatures of a method that may ask for titles and addresses. */
+  /** Makes the signatures of a method that may ask for titles, addresses and groups. */
   private void signTitled() throws IOException {
+    StoredTexts texts = new StoredTexts(reader, fields, definition.groupedBy());
     for (int document = 0; document < documents.length; document++) {
-      signatures.add(definition.near().sign(titled(document)).orElse(null));
-    }
-  }
-
-  /**
-   * The stored text with its title and address: those of the line that the command indexed or, in
-   * another program's index, stored fields.
-   */
-  private DocumentText titled(int document) {
-    String title = fields.titleField();
-    String url = fields.urlField();
-    Document found = stored(document, fields.textField(), title, url, IndexFiles.SOURCE);
-    String text = String.join("\n", found.getValues(fields.textField()));
-    if (found.get(IndexFiles.SOURCE) == null) {
-      return new DocumentText(
-          text,
-          Objects.requireNonNullElse(found.get(title), ""),
-          Objects.requireNonNullElse(found.get(url), ""));
-    }
-    try {
-      return fields.parser(false).parse(raw(document)).documentText(text);
-    } catch (BadDocumentException e) {
-      throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+      signatures.add(definition.near().sign(texts.of(documents[document])).orElse(null));
     }
   }
 

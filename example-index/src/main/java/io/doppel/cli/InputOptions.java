@@ -29,7 +29,8 @@ final class InputOptions {
       paramLabel = "F",
       defaultValue = FieldNames.URL,
       description =
-          "The field that may hold an address; for andd and --keep. Default: ${DEFAULT-VALUE}.")
+          "The field that may hold an address; for andd, --keep and --boilerplate-by url-host."
+              + " Default: ${DEFAULT-VALUE}.")
   private String urlField;
 
   @Option(

@@ -56,8 +56,21 @@ final class MethodOptions {
 
   /** What the options ask for. */
   Settings settings() {
-    String method = (String) given(METHOD);
-    return Settings.of(method == null ? Method.SIGNCD : Method.of(method), given());
+    return settings(Method.SIGNCD);
+  }
+
+  /**
+   * What the options ask for.
+   *
+   * @param usual the method if none is named
+   */
+  Settings settings(Method usual) {
+    return Settings.of(namesMethod() ? Method.of((String) given(METHOD)) : usual, given());
+  }
+
+  /** Whether a method is named. */
+  boolean namesMethod() {
+    return given(METHOD) != null;
   }
 
   /**

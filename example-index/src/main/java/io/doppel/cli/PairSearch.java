@@ -6,6 +6,7 @@ import io.doppel.measure.Signature;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
@@ -55,6 +56,41 @@ final class PairSearch {
         (corpus, near, result) -> use.use(corpus, near, groups[0], result));
   }
 
+  /** What is done with what was found among others. */
+  interface AgainstUse {
+    Runnable use(OtherMatches matches, NearDup near) throws IOException;
+  }
+
+  /** Finds what of the documents is among others; copies are compared once, here too. */
+  int runAgainst(Path against, AgainstUse use) throws IOException {
+    long start = System.nanoTime();
+    try (BadDocuments bad = options.bad(console);
+        CorpusOptions.OpenedBoth both = options.openBoth(against, bad, console)) {
+      NearDup near = both.documents().definition().near();
+      String signed = Format.secondsSince(start);
+      long pairStart = System.nanoTime();
+      OtherMatches matches = new OtherMatches(both.documents().corpus(), both.others());
+      try (PairResult result = find(matches, near)) {
+        String paired = Format.secondsSince(pairStart);
+        Runnable closingWords = use.use(matches, near);
+        bad.commit();
+        if (options.verbose()) {
+          describe(both.documents(), result, signed, paired);
+        }
+        sayCut(result.counts());
+        closingWords.run();
+        bad.saySummary(console);
+      }
+    }
+    return 0;
+  }
+
+  private PairResult find(OtherMatches matches, NearDup near) {
+    try (Progress.Task task = console.progress().start("pairs", matches.groups())) {
+      return matches.find(near, options.pairSettings(false, task::to));
+    }
+  }
+
   private int run(Keep keep, Function<CorpusOptions.Opened, PairResult> search, Use use)
       throws IOException {
     long start = System.nanoTime();
@@ -97,6 +133,9 @@ final class PairSearch {
     PairCounts counts = result.counts();
     Corpus corpus = opened.corpus();
     console.say("definition          " + opened.definition().near());
+    if (opened.definition().boilerplate() != null) {
+      console.say("boilerplate         " + opened.definition().boilerplateInWords());
+    }
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
     console.say("compared            " + Format.count(counts.documents()));

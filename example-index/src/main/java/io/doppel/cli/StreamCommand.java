@@ -1,9 +1,12 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Preference;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -42,8 +45,8 @@ import picocli.CommandLine.Parameters;
           + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
           + " all that was decided is committed to the index.",
       "",
-      "Methods by document frequencies (tfidf, imatch, --weights idf) need an --index that 'doppel"
-          + " index' made."
+      "Methods by document frequencies (tfidf, imatch, --weights idf, --boilerplate) need an"
+          + " --index that 'doppel index' made."
     })
 final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
@@ -163,14 +166,7 @@ final class StreamCommand implements Callable<Integer> {
           DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup,
-                inputOptions,
-                definition.near().field(),
-                commitEvery,
-                bad,
-                console,
-                times,
-                written());
+                dedup, inputOptions, definition, commitEvery, bad, console, times, written());
         started = true;
         stream.run(lines);
       }
@@ -232,12 +228,24 @@ final class StreamCommand implements Callable<Integer> {
 
   /** What has not arrived yet cannot be counted: only an index can have document frequencies. */
   private static Frequencies uncounted(Method method) {
-    return features -> {
-      throw new UserException(
-          "document frequencies cannot be counted over a stream, and "
-              + method.id()
-              + " as it is set needs some; give an --index that 'doppel index' made with the"
-              + " same options, or use another method");
+    return new Frequencies() {
+      @Override
+      public FeatureFrequencies of(NearDup features) {
+        throw uncountable();
+      }
+
+      @Override
+      public Boilerplate boilerplate(NearDup features, Settings settings) {
+        throw uncountable();
+      }
+
+      private UserException uncountable() {
+        return new UserException(
+            "document frequencies cannot be counted over a stream, and "
+                + method.id()
+                + " as it is set needs some; give an --index that 'doppel index' made with the"
+                + " same options, or use another method");
+      }
     };
   }
 

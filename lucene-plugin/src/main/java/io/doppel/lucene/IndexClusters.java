@@ -6,6 +6,7 @@ import io.doppel.cluster.Preference;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.cluster.Traits;
+import io.doppel.pairs.PairResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -51,10 +52,10 @@ final class IndexClusters {
       all.add(traits.apply(position));
     }
     SignatureGroups groups = SignatureGroups.of(index.signatures());
-    Representatives decided =
-        near.representatives(
-            preference.order(all), groups, near.pairs(groups.signatures(), settings).pairs());
-    return Clusters.of(decided, WITH_A_DUPLICATE).stream().map(this::ofDocuments).toList();
+    try (PairResult found = near.pairs(groups.signatures(), settings)) {
+      Representatives decided = near.representatives(preference.order(all), groups, found.pairs());
+      return Clusters.of(decided, WITH_A_DUPLICATE).stream().map(this::ofDocuments).toList();
+    }
   }
 
   /** Positions ascend with documents, so everything stays in its order. */

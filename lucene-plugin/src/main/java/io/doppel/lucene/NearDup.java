@@ -419,6 +419,16 @@ public abstract class NearDup {
   }
 
   /**
+   * Whether the order of a text's words makes no difference: then signatures can also be made of
+   * what an index has of a field without positions.
+   *
+   * @return true if only the words count, and perhaps their number
+   */
+  public final boolean ignoresOrder() {
+    return scheme.ignoresOrder();
+  }
+
+  /**
    * Makes the signature of a text. Linear in the text.
    *
    * @param text the text; read as far as it counts, and closed
@@ -431,9 +441,10 @@ public abstract class NearDup {
 
   /**
    * Makes the signature of a text of which more is known: {@code andd} may ask for the title and
-   * the address, other methods make the same of it as of the text alone. Linear in the text.
+   * the address, {@linkplain SetBuilder#boilerplate boilerplate} for the group; otherwise it is the
+   * same as that of the text alone. Linear in the text.
    *
-   * @param document the text, with its title and address
+   * @param document the text, with its title, address and group
    * @return the signature; empty if the text has no features, or more than the scheme holds
    * @throws IOException if the text cannot be read
    */
@@ -462,6 +473,18 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Document addSignature(Document document, String text) throws IOException {
+    return addSignature(document, DocumentText.of(text));
+  }
+
+  /**
+   * Adds the signature of a text of which more is known to a document.
+   *
+   * @param document the document
+   * @param text its text, with its title, address and group
+   * @return the same document
+   * @throws IOException if the text cannot be read
+   */
+  public final Document addSignature(Document document, DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent() ? addSignature(document, signature.get()) : document;
   }
@@ -487,6 +510,17 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Query query(String text) throws IOException {
+    return query(DocumentText.of(text));
+  }
+
+  /**
+   * A query for the near-duplicates of a text of which more is known. The score is the similarity.
+   *
+   * @param text the text, with its title, address and group
+   * @return the query; it matches nothing if the text has no signature
+   * @throws IOException if the text cannot be read
+   */
+  public final Query query(DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent()
         ? query(signature.get())
@@ -732,7 +766,9 @@ public abstract class NearDup {
    */
   public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
       throws IOException {
-    return new IndexClusters(this, signatures(reader)).find(settings);
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).find(settings);
+    }
   }
 
   /**
@@ -750,7 +786,21 @@ public abstract class NearDup {
   public final List<Cluster> clusters(
       IndexReader reader, PairSettings settings, Preference preference, IntFunction<Traits> traits)
       throws IOException {
-    return new IndexClusters(this, signatures(reader)).findByDocument(settings, preference, traits);
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).findByDocument(settings, preference, traits);
+    }
+  }
+
+  /**
+   * How much of a document is contained in another, where {@link #measuresContainment()}.
+   *
+   * @param contained the signature of the one
+   * @param container that of the other
+   * @param similarity their similarity, as {@link #pairs} gives it
+   * @return the share of the one, in [0, 1]
+   */
+  public final double contained(Signature contained, Signature container, double similarity) {
+    return DirectedPair.share(contained.length(), container.length(), similarity);
   }
 
   /**
@@ -856,7 +906,12 @@ public abstract class NearDup {
             : Optional.empty();
   }
 
-  final SignatureFields fields() {
+  /**
+   * How signatures of this definition lie in an index.
+   *
+   * @return the layout
+   */
+  public final SignatureFields fields() {
     return fields;
   }
 

@@ -64,6 +64,7 @@ class LayerTest {
           "io.doppel.lucene.analysis.SpotSettings",
           "io.doppel.lucene.document.SignatureFields",
           "io.doppel.lucene.search.NcdQuery",
+          "io.doppel.lucene.scan.IndexScan",
           "io.doppel.measure.NcdBounds"
         }) {
       assertTrue(DOPPEL.contain(name), name);

@@ -5,8 +5,11 @@ import io.doppel.cluster.Preference;
 import io.doppel.cluster.Traits;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.DirectedPair;
+import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +17,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.tests.util.LuceneTestCase;
 
 /** The clusters of an index are those that its pairs allow. */
+@LuceneTestCase.SuppressFileSystems("WindowsFS") // looks for files that have no name any more
 public class TestIndexClusters extends NearDupTestCase {
   private static List<NearDup> definitions() {
     return List.of(
@@ -76,18 +82,21 @@ public class TestIndexClusters extends NearDupTestCase {
   private static Map<List<Integer>, Double> bothWays(NearDup near, IndexReader reader)
       throws IOException {
     Map<List<Integer>, Double> pairs = new HashMap<>();
-    for (DuplicatePair pair : near.pairs(reader, PairSettings.DEFAULT)) {
-      pairs.put(List.of(pair.first(), pair.second()), pair.similarity());
-      pairs.put(List.of(pair.second(), pair.first()), pair.similarity());
+    try (DuplicatePairs found = near.pairs(reader, PairSettings.DEFAULT)) {
+      for (DuplicatePair pair : found) {
+        pairs.put(List.of(pair.first(), pair.second()), pair.similarity());
+        pairs.put(List.of(pair.second(), pair.first()), pair.similarity());
+      }
     }
     return pairs;
   }
 
   private static List<Integer> documents(NearDup near, IndexReader reader) throws IOException {
-    IndexSignatures index = near.signatures(reader);
     List<Integer> documents = new ArrayList<>();
-    for (int i = 0; i < index.signatures().size(); i++) {
-      documents.add(index.document(i));
+    try (IndexSignatures index = near.signatures(reader)) {
+      for (int i = 0; i < index.signatures().size(); i++) {
+        documents.add(index.document(i));
+      }
     }
     return documents;
   }
@@ -136,8 +145,8 @@ public class TestIndexClusters extends NearDupTestCase {
     List<String> texts = new ArrayList<>(randomTexts(60));
     texts.add(random().nextInt(texts.size()), whole.substring(whole.length() / 2));
     texts.add(random().nextInt(texts.size()), whole);
-    try (Corpus corpus = randomIndexWithoutDeletes(texts, signaturesAndText(near))) {
-      IndexSignatures index = near.signatures(corpus.reader());
+    try (Corpus corpus = randomIndexWithoutDeletes(texts, signaturesAndText(near));
+        IndexSignatures index = near.signatures(corpus.reader())) {
       List<Signature> signatures = index.signatures();
       Map<List<Integer>, Double> contained = new HashMap<>();
       for (DirectedPair pair :
@@ -156,6 +165,27 @@ public class TestIndexClusters extends NearDupTestCase {
         }
       }
       assertTrue(members > 0);
+    }
+  }
+
+  public void testLittleMemoryGivesTheSameAndLeavesNoFile() throws IOException {
+    NearDup near = NearDup.qGrams(FIELD, 4).threshold(0.5).build();
+    Path folder = createTempDir();
+    MemoryBudget little = new MemoryBudget(MemoryBudget.LEAST, folder);
+    try (Corpus corpus = randomIndex(randomTexts(250), signaturesAndText(near))) {
+      List<Cluster> expected = near.clusters(corpus.reader(), threads(2));
+      assertFalse(expected.isEmpty());
+      assertEquals(expected, near.clusters(corpus.reader(), threads(2).withMemory(little)));
+      assertEquals(
+          expected,
+          near.clusters(
+              corpus.reader(),
+              threads(1).withMemory(little),
+              Preference.FIRST,
+              document -> new Traits("", 0, 0, 0)));
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(0, left.count());
     }
   }
 

@@ -29,18 +29,20 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.util.BytesRef;
 
 /**
  * All pairs of an index are those of its documents compared one by one: for every method, whatever
  * its segments, deletes, threads and memory.
  */
+@LuceneTestCase.SuppressFileSystems("WindowsFS") // looks for files that have no name any more
 public class TestJoin extends NearDupTestCase {
   private static final PairSettings ALONE =
       new PairSettings(1, false, ProgressListener.NONE, MemoryBudget.UNLIMITED, 1);
 
   public void testIndexesOfAnyShapeGiveThePairsOfTheirDocuments() throws IOException {
-    List<String> texts = randomTexts(50);
+    List<String> texts = randomTexts(40);
     int found = 0;
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       NearDup near = each.near();
@@ -73,7 +75,7 @@ public class TestJoin extends NearDupTestCase {
   }
 
   public void testPairsOfHitsAreThosePairsOfWhichBothAreHits() throws IOException {
-    List<String> texts = randomTexts(50);
+    List<String> texts = randomTexts(40);
     List<BytesRef> wanted = new ArrayList<>();
     for (int i = 0; i < texts.size(); i += 1 + random().nextInt(2)) {
       wanted.add(new BytesRef("d" + i));
@@ -129,7 +131,7 @@ public class TestJoin extends NearDupTestCase {
   }
 
   public void testFirstClaimsDoNotDependOnMemory() throws IOException {
-    List<String> texts = randomTexts(120);
+    List<String> texts = randomTexts(100);
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       List<Signature> signatures = sign(each.near(), texts);
       PairSettings claims =

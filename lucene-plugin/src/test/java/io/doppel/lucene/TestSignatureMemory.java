@@ -159,13 +159,13 @@ public class TestSignatureMemory extends NearDupTestCase {
 
   /** Also where few keys are asked for, or many, and a memory by keys misses some. */
   public void testACompleteMemoryMissesNothing() throws IOException {
-    List<String> texts = randomTexts(80);
+    List<String> texts = randomTexts(60);
     long missed = 0;
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
       Checked checked = new Checked(definition, true);
       List<Signature> signatures = signed(definition.near(), texts);
       signatures.forEach(checked::add);
-      for (Signature signature : signatures.subList(0, Math.min(20, signatures.size()))) {
+      for (Signature signature : signatures.subList(0, Math.min(8, signatures.size()))) {
         long documents = randomDocuments();
         checked.checkMatches(signature, documents);
         missed +=

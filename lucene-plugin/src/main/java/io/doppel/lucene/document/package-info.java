@@ -21,7 +21,9 @@
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
  *       exact}).
  *   <li>{@link io.doppel.lucene.document.SignatureReader} reads signatures back: from doc values,
- *       or from stored text where an index has none.
+ *       or makes them of the text where an index has none.
+ *   <li>{@link io.doppel.lucene.document.FieldTexts} are the texts that an index has of a field,
+ *       stored or as words; {@link io.doppel.lucene.document.FieldContent} says which.
  * </ol>
  *
  * <p>Depends on {@code analysis} and on doppel-core. Knows nothing of queries.
