@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class IndexFiles {
     }
     FSDirectory directory = FSDirectory.open(folder);
     try {
-      return DirectoryReader.open(directory);
+      return UpdatableIndex.open(directory);
     } catch (IndexNotFoundException e) {
       directory.close();
       throw new UserException("--index: there is no Lucene index in " + folder, e);

@@ -213,7 +213,7 @@ final class ScanCommand implements Callable<Integer> {
         new PairTable(scan.size(), keys::key, runOptions.pairMemory()).write(result, pairs);
       }
       if (groups != null) {
-        ScanGroups.write(scan.size(), representatives, keys, groups);
+        ScanGroups.write(representatives, keys, groups);
         groups.commit();
       }
       if (pairs != null) {
