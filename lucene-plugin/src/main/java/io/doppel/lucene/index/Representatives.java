@@ -217,26 +217,33 @@ final class Representatives {
   }
 
   private boolean isTooLarge() {
+    return isLargerThan(memory);
+  }
+
+  private boolean isLargerThan(long most) {
     long bytes = 0;
     long count = 0;
     for (Standings partition : partitions.values()) {
       bytes += partition.bytes();
       count += partition.size();
     }
-    return count > 1 && bytes > memory;
+    return count > 1 && bytes > most;
   }
 
   /**
-   * Makes room in memory, and opens a reader anew before too many documents changed. It may fail,
-   * so it is for the time between calls.
+   * Makes room in memory, a quarter of it, so that it is not soon to be done again; and opens a
+   * reader anew before too many documents changed. It may fail, so it is for the time between
+   * calls.
    */
   void tidy() throws IOException {
     if (isStale()) {
       written.refresh();
     }
-    while (isTooLarge()) {
+    if (isTooLarge()) {
       written.refresh();
-      forgetSome();
+      while (isLargerThan(memory - memory / 4)) {
+        forgetSome();
+      }
     }
   }
 
