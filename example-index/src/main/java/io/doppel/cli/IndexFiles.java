@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,13 +45,23 @@ final class IndexFiles {
 
   private IndexFiles() {}
 
+  /** Whether a folder holds an index. */
+  static boolean isIndex(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return DirectoryReader.indexExists(directory);
+    }
+  }
+
   static DirectoryReader open(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new UserException("--index: " + folder + " is not a folder with a Lucene index");
     }
     FSDirectory directory = FSDirectory.open(folder);
     try {
-      return DirectoryReader.open(directory);
+      return UpdatableIndex.open(directory);
     } catch (IndexNotFoundException e) {
       directory.close();
       throw new UserException("--index: there is no Lucene index in " + folder, e);
@@ -103,7 +114,7 @@ final class IndexFiles {
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
             new Sources(
-                KeptFrequencies.of(schemes.get(0), userData),
+                new KeptFrequencies(schemes.get(0), userData),
                 Models.kept(schemes.get(0), userData))));
   }
 

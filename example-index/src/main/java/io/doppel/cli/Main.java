@@ -61,6 +61,7 @@ public final class Main {
         List.of(
             new DedupCommand(console),
             new PairsCommand(console),
+            new ClustersCommand(console),
             new IndexCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),

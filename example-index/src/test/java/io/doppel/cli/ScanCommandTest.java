@@ -458,7 +458,7 @@ class ScanCommandTest {
     }
     byte[] good = Files.readAllBytes(data);
     int damaged = 0;
-    int tried = 100;
+    int tried = 50;
     for (int place = 0; place < good.length; place += good.length / tried) {
       byte[] bad = good.clone();
       bad[place] ^= 0x55;

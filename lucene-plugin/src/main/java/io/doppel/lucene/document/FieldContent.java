@@ -155,7 +155,8 @@ public record FieldContent(
   }
 
   /**
-   * Where the text is best read: where it is most like what was written.
+   * Where the text of a few documents is best read: where it is most like what was written, and of
+   * term vectors and postings, which have the same words, from term vectors.
    *
    * @return the origin; null if there is no text
    */
@@ -167,6 +168,16 @@ public record FieldContent(
       return FieldText.Origin.VECTORS;
     }
     return postings ? FieldText.Origin.POSTINGS : null;
+  }
+
+  /**
+   * The same for most documents of an index, which are read faster from the postings, all at once,
+   * than from the term vector of each.
+   *
+   * @return the origin; null if there is no text
+   */
+  public FieldText.Origin bestOfMany() {
+    return !stored && positions ? FieldText.Origin.POSTINGS : best();
   }
 
   /**

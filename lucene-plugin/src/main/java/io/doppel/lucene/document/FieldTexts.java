@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReaderContext;
@@ -23,25 +24,39 @@ public final class FieldTexts {
   private final IndexReaderContext top;
   private final String field;
   private final FieldText.Origin wanted;
+  private final boolean ofMany;
 
   /** By the context that an index's segments have in common. */
   private final Map<IndexReaderContext, FieldContent> contents = new IdentityHashMap<>();
 
-  private FieldTexts(IndexReaderContext top, String field, FieldText.Origin wanted) {
+  private FieldTexts(
+      IndexReaderContext top, String field, FieldText.Origin wanted, boolean ofMany) {
     this.top = top;
     this.field = field;
     this.wanted = wanted;
+    this.ofMany = ofMany;
   }
 
   /**
-   * The texts from wherever they are best read.
+   * The texts from wherever those of a few documents are best read.
    *
    * @param top the index or the indexes
    * @param field the field
    * @return the texts
    */
   public static FieldTexts of(IndexReaderContext top, String field) {
-    return new FieldTexts(top, field, null);
+    return new FieldTexts(top, field, null, false);
+  }
+
+  /**
+   * The texts from wherever those of most documents are best read.
+   *
+   * @param top the index or the indexes
+   * @param field the field
+   * @return the texts
+   */
+  public static FieldTexts ofMany(IndexReaderContext top, String field) {
+    return new FieldTexts(top, field, null, true);
   }
 
   /**
@@ -49,11 +64,11 @@ public final class FieldTexts {
    *
    * @param top the index or the indexes
    * @param field the field
-   * @param origin the place; null for wherever they are best read
+   * @param origin the place
    * @return the texts
    */
   public static FieldTexts of(IndexReaderContext top, String field, FieldText.Origin origin) {
-    return new FieldTexts(top, field, origin);
+    return new FieldTexts(top, field, Objects.requireNonNull(origin, "origin"), false);
   }
 
   /**
@@ -99,7 +114,7 @@ public final class FieldTexts {
     if (wanted != null) {
       return content.has(wanted) ? wanted : null;
     }
-    return content.best();
+    return ofMany ? content.bestOfMany() : content.best();
   }
 
   private FieldContent content(LeafReaderContext leaf) throws IOException {

@@ -2,7 +2,6 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -22,8 +21,9 @@ public abstract class SignatureReader {
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldTexts texts} of the field that they are about; a document
-   * without a text has no signature, a deleted one may have none.
+   * is read from the {@linkplain FieldTexts texts} of the field that they are about, and from the
+   * field of their {@linkplain SignatureScheme#groupedBy groups} if those make a difference; a
+   * document without a text has no signature, a deleted one may have none.
    *
    * @param context the segment
    * @param fields the layout
@@ -277,7 +277,10 @@ public abstract class SignatureReader {
   }
 
   private static final class FromText extends SignatureReader {
+    /** Null if the segment has none. */
     private final FieldText texts;
+
+    private final DocumentGroups groups;
     private final boolean hasIndexNone;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
@@ -289,6 +292,7 @@ public abstract class SignatureReader {
       FieldTexts all = FieldTexts.of(ReaderUtil.getTopLevelContext(context), fields.field());
       this.texts = all.in(context, context.reader().getLiveDocs());
       this.hasIndexNone = texts == null && all.isEmpty();
+      this.groups = DocumentGroups.of(context.reader(), scheme.groupedBy());
       this.fields = fields;
       this.scheme = scheme;
       this.docBase = context.docBase;
@@ -315,7 +319,8 @@ public abstract class SignatureReader {
                 + scheme.id().name()
                 + " as it is set depends on the order of words; choose a method of single words");
       }
-      signature = text == null ? null : scheme.sign(new StringReader(text));
+      signature =
+          text == null ? null : scheme.sign(DocumentText.of(text).withGroup(groups.of(document)));
       return signature != null;
     }
 

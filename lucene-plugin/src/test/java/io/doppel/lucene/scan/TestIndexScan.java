@@ -170,6 +170,25 @@ public class TestIndexScan extends NearDupTestCase {
     }
   }
 
+  /** They have the same words, and many documents are read faster from the inverted index. */
+  public void testPostingsGoBeforeVectorsIfTheyHavePositions() throws IOException {
+    for (IndexOptions options :
+        List.of(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, IndexOptions.DOCS)) {
+      boolean isKnown = options != IndexOptions.DOCS;
+      try (Directory directory = newDirectory()) {
+        write(directory, List.of("b a c"), type(false, true, options));
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          IndexScan scan = IndexScan.of(reader, NEAR, ScanSettings.DEFAULT);
+          assertEquals(
+              Map.of(isKnown ? FieldText.Origin.POSTINGS : FieldText.Origin.VECTORS, 1),
+              scan.texts());
+          assertEquals(NEAR.sign("b a c").get(), scan.signatures().get(0));
+          assertEquals(NEAR.sign("b a c"), NEAR.signatures(reader).signatures().stream().findAny());
+        }
+      }
+    }
+  }
+
   public void testSignaturesOfTheIndexAreUsed() throws IOException {
     List<String> pages = randomTexts(50);
     try (Corpus corpus = randomIndex(pages, signaturesAndText(NEAR))) {
