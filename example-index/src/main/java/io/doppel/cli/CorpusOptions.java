@@ -208,6 +208,14 @@ final class CorpusOptions {
     }
   }
 
+  /** The index, which an option needs. */
+  Path neededIndex(String option) {
+    if (index == null) {
+      throw new UserException(option + " is for --index DIR, whose documents it updates");
+    }
+    return index;
+  }
+
   /** Whether the input is a single file. */
   boolean readsFile() {
     return index == null && input != null && Files.isRegularFile(Path.of(input));

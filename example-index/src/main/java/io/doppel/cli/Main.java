@@ -65,6 +65,7 @@ public final class Main {
             new IndexCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),
+            new AttachCommand(console),
             new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());

@@ -49,9 +49,11 @@ final class ScanFrequencies implements Frequencies {
 
   private void forEach(NearDup features, Consumer<SetSignature> action) throws IOException {
     check.accept(features);
-    for (Signature signature : IndexScan.of(reader, features, settings).signatures()) {
-      if (signature != null) {
-        action.accept((SetSignature) signature);
+    try (IndexScan scan = IndexScan.of(reader, features, settings)) {
+      for (Signature signature : scan.signatures()) {
+        if (signature != null) {
+          action.accept((SetSignature) signature);
+        }
       }
     }
   }

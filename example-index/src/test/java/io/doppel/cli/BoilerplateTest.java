@@ -278,6 +278,30 @@ final class BoilerplateTest {
             .contains("\"decision\":\"tagged\""));
   }
 
+  /** What is dropped from the documents is dropped from the others. */
+  @Test
+  void othersAreComparedWithoutItToo() throws IOException {
+    Path others =
+        write(
+            folder.resolve("others.jsonl"),
+            new Page("other", template("a.org") + text(9_000), "a.org").line(),
+            new Page("twin", template("a.org") + text(5 + "a.org".hashCode()), "a.org").line());
+    Path removed = folder.resolve("removed.jsonl");
+    run(
+            "dedup",
+            input,
+            "--method shingles --boilerplate 0.3 --boilerplate-by site",
+            "--against",
+            others,
+            "--removed",
+            removed)
+        .succeeds();
+    assertEquals(List.of("a.org-5"), Documents.ids(Documents.read(removed)));
+    CommandRun clusters =
+        run("clusters", input, "--method shingles --boilerplate 0.3 --boilerplate-by site");
+    assertEquals(2, clusters.succeeds().lines().size());
+  }
+
   @Test
   void anIndexOfAnotherProgramIsCountedFromItsStoredFields() throws IOException {
     try (FSDirectory directory = FSDirectory.open(index);

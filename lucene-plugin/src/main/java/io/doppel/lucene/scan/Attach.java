@@ -44,7 +44,8 @@ public final class Attach {
   boolean dryRun;
   boolean older;
   TitleFields titles;
-  ProgressListener progress = ProgressListener.NONE;
+  ProgressListener attaching = ProgressListener.NONE;
+  ProgressListener verifying = ProgressListener.NONE;
   Map<String, String> userData = Map.of();
 
   private Attach(Directory directory, IndexWriter writer, NearDup near) {
@@ -153,13 +154,15 @@ public final class Attach {
   }
 
   /**
-   * Sets who is told how many documents were looked at; twice, if they are verified.
+   * Sets who is told how many documents were looked at.
    *
-   * @param told nobody if not set
+   * @param ofAttaching nobody if not set
+   * @param ofVerifying nobody if not set
    * @return this
    */
-  public Attach progress(ProgressListener told) {
-    progress = Objects.requireNonNull(told, "progress");
+  public Attach progress(ProgressListener ofAttaching, ProgressListener ofVerifying) {
+    attaching = Objects.requireNonNull(ofAttaching, "ofAttaching");
+    verifying = Objects.requireNonNull(ofVerifying, "ofVerifying");
     return this;
   }
 
@@ -193,6 +196,16 @@ public final class Attach {
   /** What the user data of a commit has until all is done. */
   static String unfinished(NearDup near) {
     return UNFINISHED + near.fields().attached().name();
+  }
+
+  /**
+   * Says whether it can be done, so far as that can be seen without a lock. Changes nothing.
+   *
+   * @throws AttachException if the index cannot be updated
+   * @throws IOException if the index cannot be read
+   */
+  public void check() throws IOException {
+    new AttachRun(this).check();
   }
 
   /**

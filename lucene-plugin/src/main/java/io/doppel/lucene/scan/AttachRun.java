@@ -7,6 +7,7 @@ import io.doppel.lucene.document.FieldTexts;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -62,10 +63,31 @@ final class AttachRun {
     return new AttachReport(attached, already, without, verified);
   }
 
-  private void attachAlone() throws IOException {
+  void check() throws IOException {
+    if (settings.writer == null) {
+      openChecked().close();
+    } else {
+      try (DirectoryReader reader = DirectoryReader.open(settings.writer)) {
+        UpdatableIndex.check(reader);
+        check(reader);
+      }
+    }
+  }
+
+  private DirectoryReader openChecked() throws IOException {
     UpdatableIndex.check(settings.directory, settings.older);
-    try (DirectoryReader reader = UpdatableIndex.open(settings.directory)) {
+    DirectoryReader reader = UpdatableIndex.open(settings.directory);
+    try {
       check(reader);
+      return reader;
+    } catch (IOException | RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  private void attachAlone() throws IOException {
+    try (DirectoryReader reader = openChecked()) {
       if (settings.dryRun) {
         attach(reader, null);
       } else {
@@ -200,6 +222,7 @@ final class AttachRun {
           leaf,
           texts,
           wanted,
+          settings.attaching,
           (document, signature) -> {
             if (signature == null) {
               without++;
@@ -211,7 +234,7 @@ final class AttachRun {
             }
           });
     }
-    settings.progress.progress(maxDoc, maxDoc);
+    settings.attaching.progress(maxDoc, maxDoc);
   }
 
   /** Compares attached signatures with those of the texts. */
@@ -233,6 +256,7 @@ final class AttachRun {
           leaf,
           texts,
           wanted,
+          settings.verifying,
           (document, signature) -> {
             if (!stored.advanceExact(document) || !isSame(signature, stored)) {
               throw new AttachException(
@@ -246,7 +270,7 @@ final class AttachRun {
             verified++;
           });
     }
-    settings.progress.progress(maxDoc, maxDoc);
+    settings.verifying.progress(maxDoc, maxDoc);
   }
 
   private static boolean isSame(Signature signature, SignatureReader stored) throws IOException {
@@ -257,7 +281,11 @@ final class AttachRun {
 
   /** Gives the signatures of documents, in their order; null for one that has none. */
   private void sign(
-      LeafReaderContext leaf, FieldTexts all, FixedBitSet wanted, TextSigner.Taker taker)
+      LeafReaderContext leaf,
+      FieldTexts all,
+      FixedBitSet wanted,
+      ProgressListener progress,
+      TextSigner.Taker taker)
       throws IOException {
     FieldText texts = all.in(leaf, wanted);
     StoredFields stored = leaf.reader().storedFields();
@@ -272,7 +300,7 @@ final class AttachRun {
           checkOrder(texts.keepsOrder());
           signer.add(document, documentText(stored, document, text), text.length());
         }
-        settings.progress.progress(leaf.docBase + document + 1L, maxDoc);
+        progress.progress(leaf.docBase + document + 1L, maxDoc);
       }
       signer.finish();
     }

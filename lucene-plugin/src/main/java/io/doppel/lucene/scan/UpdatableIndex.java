@@ -25,16 +25,19 @@ import org.apache.lucene.util.Version;
  * Says why not, before anything is changed; and opens a writer that changes nothing else: it merges
  * nothing and keeps all commits that are there.
  */
-final class UpdatableIndex {
+public final class UpdatableIndex {
   private UpdatableIndex() {}
 
   /**
    * Refuses an index that this version of Lucene cannot write to, or would make unreadable for the
    * program that wrote it.
    *
+   * @param directory the index
    * @param older whether one of an earlier minor version is all right
+   * @throws IOException if the index cannot be read
+   * @throws AttachException if it is refused
    */
-  static void check(Directory directory, boolean older) throws IOException {
+  public static void check(Directory directory, boolean older) throws IOException {
     SegmentInfos commit = lastCommit(directory);
     Version written = commit.getCommitLuceneVersion();
     if (written.major < Version.LATEST.major) {
@@ -53,7 +56,8 @@ final class UpdatableIndex {
               + written
               + ", and a program with that version may not be able to read it if Lucene "
               + Version.LATEST
-              + " writes to it; allow it if all programs that read the index have Lucene "
+              + " writes to it; allow it (allowOlder, --allow-older) if all programs that read the"
+              + " index have Lucene "
               + Version.LATEST
               + " or later");
     }
@@ -99,8 +103,14 @@ final class UpdatableIndex {
     }
   }
 
-  /** Opens a reader that does not show what is deleted softly, as the index's program would. */
-  static DirectoryReader open(Directory directory) throws IOException {
+  /**
+   * Opens a reader that does not show what is deleted softly, as the index's program would.
+   *
+   * @param directory the index
+   * @return the reader
+   * @throws IOException if the index cannot be read
+   */
+  public static DirectoryReader open(Directory directory) throws IOException {
     DirectoryReader reader = DirectoryReader.open(directory);
     String softDeletes = FieldInfos.getMergedFieldInfos(reader).getSoftDeletesField();
     return softDeletes == null
@@ -112,9 +122,13 @@ final class UpdatableIndex {
    * Opens a writer. No index sort is set, since that is for new and merged segments only: those
    * that are there keep theirs.
    *
-   * @param reader the index, which says what is special about some fields
+   * @param directory the index
+   * @param reader reads it and says what is special about some fields
+   * @return the writer, which commits only if it is told to
+   * @throws IOException if the index cannot be read
+   * @throws AttachException if another program is writing to it, or nobody may
    */
-  static IndexWriter openWriter(Directory directory, IndexReader reader) throws IOException {
+  public static IndexWriter openWriter(Directory directory, IndexReader reader) throws IOException {
     FieldInfos fields = FieldInfos.getMergedFieldInfos(reader);
     IndexWriterConfig config =
         new IndexWriterConfig()

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
@@ -321,6 +322,7 @@ public class TestAttach extends NearDupTestCase {
         }
       }
       List<Long> told = new ArrayList<>();
+      AtomicLong verified = new AtomicLong();
       AttachReport alone = Attach.of(one, near).run();
       AttachReport together =
           Attach.of(many, near)
@@ -330,11 +332,16 @@ public class TestAttach extends NearDupTestCase {
                   (done, total) -> {
                     assertEquals(3_000, total);
                     told.add(done);
+                  },
+                  (done, total) -> {
+                    assertEquals(3_000, total);
+                    verified.set(done);
                   })
               .run();
       assertEquals(new AttachReport(3_000, 0, 0, 3_000), alone);
       assertEquals(alone, together);
       assertEquals(3_000L, (long) told.get(told.size() - 1));
+      assertEquals(3_000L, verified.get());
       assertEquals(signatures(one, near), signatures(many, near));
     }
   }
@@ -628,7 +635,7 @@ public class TestAttach extends NearDupTestCase {
       expectThrows(IllegalArgumentException.class, () -> attach.memory(0));
       expectThrows(IllegalArgumentException.class, () -> attach.threads(0));
       expectThrows(IllegalStateException.class, () -> attach.userData(new HashMap<>()));
-      expectThrows(NullPointerException.class, () -> attach.progress(null));
+      expectThrows(NullPointerException.class, () -> attach.progress(null, null));
       expectThrows(NullPointerException.class, () -> Attach.of(writer, null));
     }
   }

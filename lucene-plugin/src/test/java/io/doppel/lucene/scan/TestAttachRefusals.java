@@ -60,6 +60,9 @@ public class TestAttachRefusals extends NearDupTestCase {
       throws IOException {
     assertRefused(directory, Attach.of(directory, near), reasons);
     assertRefused(directory, Attach.of(directory, near).dryRun(true), reasons);
+    AttachException e =
+        expectThrows(AttachException.class, () -> Attach.of(directory, near).check());
+    assertTrue(e.getMessage(), e.getMessage().contains(reasons[0]));
   }
 
   private static void assertRefused(Directory directory, Attach attach, String... reasons)
@@ -177,12 +180,14 @@ public class TestAttachRefusals extends NearDupTestCase {
       AttachException e =
           expectThrows(AttachException.class, () -> Attach.of(writer, SHINGLES).run());
       assertTrue(e.getMessage(), e.getMessage().contains("field body has no text to sign"));
+      expectThrows(AttachException.class, () -> Attach.of(writer, SHINGLES).check());
     }
   }
 
   public void testWordsWithoutTheirOrder() throws IOException {
     try (Directory directory = index(TestAttach.foreign(TestAttach.Kept.FREQUENCIES))) {
       assertRefused(directory, SHINGLES, "without positions", "depends on their order");
+      Attach.of(directory, NearDup.simHash(FIELD).build()).check();
       assertEquals(5, Attach.of(directory, NearDup.simHash(FIELD).build()).run().verified());
     }
   }
