@@ -2,6 +2,7 @@ package io.doppel.cluster;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Documents that belong together.
@@ -33,5 +34,19 @@ public record Cluster(int representative, List<Member> members) {
    */
   public int size() {
     return members.size() + 1;
+  }
+
+  /**
+   * The same documents by other numbers.
+   *
+   * @param numbers the other number of a document
+   * @return the cluster
+   */
+  public Cluster renumbered(IntUnaryOperator numbers) {
+    return new Cluster(
+        numbers.applyAsInt(representative),
+        members.stream()
+            .map(member -> new Member(numbers.applyAsInt(member.document()), member.similarity()))
+            .toList());
   }
 }

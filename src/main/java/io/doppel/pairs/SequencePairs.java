@@ -67,9 +67,6 @@ public final class SequencePairs {
 
   private static final int BLOCK = 512;
 
-  /** An element of a set is a symbol, which has 31 bits, and the number of its occurrence. */
-  private static final int OCCURRENCE_BITS = SetSignature.MAX_BITS - 31;
-
   private final Settings settings;
   private final SequenceBounds bounds;
   private final SequenceGroups groups;
@@ -148,7 +145,7 @@ public final class SequencePairs {
 
   /** Each sequence counts twice in the progress: for its candidates, and for comparing them. */
   private long findBlocks() {
-    List<SetSignature> bags = Arrays.stream(sorted).map(SequencePairs::bag).toList();
+    List<SetSignature> bags = Arrays.stream(sorted).map(SequenceSignature::multiset).toList();
     SetPairs.Settings byBags =
         new SetPairs.Settings(
             bounds.overlap(), ElementWeights.EQUAL, null, false, settings.threads());
@@ -185,27 +182,5 @@ public final class SequencePairs {
         groups.tell(matches.position(i), y, matches.similarity(i), sink);
       }
     }
-  }
-
-  /** The multiset of a sequence's symbols; no two elements of it are confused. */
-  private static SetSignature bag(SequenceSignature sequence) {
-    int[] symbols = new int[sequence.length()];
-    sequence.copyTo(symbols, 0);
-    Arrays.sort(symbols);
-    long[] elements = new long[symbols.length];
-    int occurrence = 0;
-    for (int i = 0; i < symbols.length; i++) {
-      occurrence = i > 0 && symbols[i] == symbols[i - 1] ? occurrence + 1 : 0;
-      if (occurrence >>> OCCURRENCE_BITS != 0) {
-        throw new IllegalArgumentException(
-            "a sequence must have each symbol < 2^"
-                + OCCURRENCE_BITS
-                + " times, got "
-                + symbols[i]
-                + " more often");
-      }
-      elements[i] = (long) symbols[i] << OCCURRENCE_BITS | occurrence;
-    }
-    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
   }
 }

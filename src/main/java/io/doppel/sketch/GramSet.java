@@ -33,6 +33,11 @@ final class GramSet implements SetSketch {
   }
 
   @Override
+  public boolean ignoresOrder() {
+    return shingles.words() == 1;
+  }
+
+  @Override
   public String parameters() {
     return "grams=" + shingles.words();
   }

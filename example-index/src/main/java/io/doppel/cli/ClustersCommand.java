@@ -49,7 +49,17 @@ final class ClustersCommand implements Callable<Integer> {
               + " with a duplicate; 1 lists all documents.")
   private int minSize = 2;
 
+  @Option(
+      names = "--write-groups",
+      paramLabel = "FIELD",
+      description =
+          "With --index: write the number of its cluster to each document, as a numeric doc value,"
+              + " in place, so that a search engine can collapse results by that field; a document"
+              + " of no cluster gets a number of its own.")
+  private String groupField;
+
   private final Console console;
+  private long grouped;
 
   ClustersCommand(Console console) {
     this.console = console;
@@ -59,6 +69,9 @@ final class ClustersCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.checkOutput(out);
     OptionRule.atLeast(1).check("--min-size", minSize);
+    if (groupField != null) {
+      GroupFields.check(options.neededIndex("--write-groups"));
+    }
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
@@ -70,6 +83,9 @@ final class ClustersCommand implements Callable<Integer> {
                   components
                       ? Components.of(order, groups, result.pairs(), minSize)
                       : Clusters.of(near.representatives(order, groups, result.pairs()), minSize);
+              if (groupField != null) { // refused, if it is, before anything is written
+                grouped = ((IndexedCorpus) corpus).writeGroups(groupField, clusters);
+              }
               write(corpus, clusters);
               return () -> say(corpus, near, clusters, Format.secondsSince(start));
             });
@@ -78,31 +94,11 @@ final class ClustersCommand implements Callable<Integer> {
   private void write(Corpus corpus, List<Cluster> clusters) throws IOException {
     try (OutputFile file = OutputFile.create(out, console.out())) {
       for (Cluster cluster : clusters) {
-        file.writeLine(json(corpus, cluster));
+        file.writeLine(ClusterLine.of(cluster, corpus::id));
       }
       file.finish();
       file.commit();
     }
-  }
-
-  private static String json(Corpus corpus, Cluster cluster) {
-    StringBuilder json = new StringBuilder("{\"representative\":");
-    json.append(DocumentParser.quoted(corpus.id(cluster.representative())))
-        .append(",\"members\":[");
-    String separator = "";
-    for (Cluster.Member member : cluster.members()) {
-      json.append(separator)
-          .append("{\"id\":")
-          .append(DocumentParser.quoted(corpus.id(member.document())))
-          .append(",\"similarity\":")
-          .append(
-              member.similarity().isPresent()
-                  ? Format.similarity(member.similarity().getAsDouble())
-                  : "null")
-          .append('}');
-      separator = ",";
-    }
-    return json.append("]}").toString();
   }
 
   private void say(Corpus corpus, NearDup near, List<Cluster> clusters, String time) {
@@ -130,6 +126,9 @@ final class ClustersCommand implements Callable<Integer> {
       console.say(
           Format.count(corpus.withoutSignature(), "document")
               + " could not be compared: no text or too little, or a signature that is too long");
+    }
+    if (groupField != null) {
+      console.say(Format.count(grouped, "document") + " got another number in field " + groupField);
     }
     if (out != null) {
       console.say("clusters: " + out);

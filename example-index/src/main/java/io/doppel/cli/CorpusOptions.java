@@ -208,6 +208,14 @@ final class CorpusOptions {
     }
   }
 
+  /** The index, which an option needs. */
+  Path neededIndex(String option) {
+    if (index == null) {
+      throw new UserException(option + " is for --index DIR, whose documents it updates");
+    }
+    return index;
+  }
+
   /** Whether the input is a single file. */
   boolean readsFile() {
     return index == null && input != null && Files.isRegularFile(Path.of(input));
@@ -236,14 +244,12 @@ final class CorpusOptions {
     if (cutHot != null && !(cutHot > 0 && cutHot <= 1)) {
       throw new UserException("--cut-hot must be in (0, 1], got " + Format.number(cutHot));
     }
-    return new PairSettings(
-        threads(), firstClaim, progress, runOptions.memory(), cutHot == null ? 1 : cutHot);
+    return runOptions.pairSettings(firstClaim, progress).withHotShare(cutHot == null ? 1 : cutHot);
   }
 
   /** How much memory pairs may take that are put into another order. */
   MemoryBudget pairMemory() {
-    MemoryBudget all = runOptions.memory();
-    return new MemoryBudget(Math.max(MemoryBudget.LEAST, all.bytes() / 4), all.folder());
+    return runOptions.pairMemory();
   }
 
   boolean verbose() {

@@ -270,6 +270,12 @@ final class DecisionStream {
             kinds.isEmpty() ? "" : ": " + kinds,
             seconds,
             documents / seconds));
+    if (dedup.notCompared() > 0) {
+      console.say(
+          Format.count(dedup.notCompared(), "document")
+              + " could not be compared and came in: no text or too little, or a signature that is"
+              + " too long");
+    }
     bad.saySummary(console);
   }
 }

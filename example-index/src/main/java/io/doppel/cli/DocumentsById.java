@@ -3,19 +3,20 @@ package io.doppel.cli;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The documents of a corpus in the order of their ids, which are compared by their bytes, so that
- * {@code LC_ALL=C sort} agrees.
+ * Documents in the order of their ids, which are compared by their bytes, so that {@code LC_ALL=C
+ * sort} agrees.
  */
 final class DocumentsById {
   private final int[] documents;
   private final int[] ranks;
 
-  DocumentsById(Corpus corpus) {
-    byte[][] ids = new byte[corpus.size()][];
-    Arrays.setAll(ids, document -> corpus.id(document).getBytes(StandardCharsets.UTF_8));
+  DocumentsById(int count, IntFunction<String> id) {
+    byte[][] ids = new byte[count][];
+    Arrays.setAll(ids, document -> id.apply(document).getBytes(StandardCharsets.UTF_8));
     documents =
         IntStream.range(0, ids.length)
             .boxed()

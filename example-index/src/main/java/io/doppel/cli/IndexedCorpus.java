@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Cluster;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SignatureStore;
@@ -24,6 +25,8 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.util.Bits;
 
 /**
@@ -84,8 +87,11 @@ final class IndexedCorpus implements Corpus {
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+      indexed.ifPresent(found -> IndexFiles.checkFinished(found, userData));
       Definition definition = given == null ? indexed.orElse(null) : given;
       if (definition == null) {
         definition =
@@ -142,6 +148,17 @@ final class IndexedCorpus implements Corpus {
     for (int document = 0; document < documents.length; document++) {
       visitor.document(document, new StoredContent(document));
     }
+  }
+
+  /** Writes the number of its cluster to each document; returns how many had another one. */
+  long writeGroups(String field, List<Cluster> clusters) throws IOException {
+    List<Cluster> numbered = new ArrayList<>(clusters.size());
+    for (Cluster cluster : clusters) {
+      numbered.add(cluster.renumbered(document -> documents[document]));
+    }
+    Path folder = ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
+    long generation = reader.getIndexCommit().getGeneration();
+    return GroupFields.write(folder, fields.idField(), field, numbered, generation);
   }
 
   @Override

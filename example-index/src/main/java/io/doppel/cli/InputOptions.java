@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -47,6 +48,11 @@ final class InputOptions {
 
   String textField() {
     return fields.text();
+  }
+
+  /** Takes names that are not given from what an index remembers, if it does. */
+  void recall(Map<String, String> userData) {
+    fields.recall(userData);
   }
 
   String titleField() {

@@ -64,6 +64,8 @@ public final class Main {
             new ClustersCommand(console),
             new IndexCommand(console),
             new QueryCommand(console),
+            new ScanCommand(console),
+            new AttachCommand(console),
             new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());

@@ -80,6 +80,22 @@ final class OutputFile implements Closeable {
     }
   }
 
+  /**
+   * Refuses to write a result into a folder that is only read.
+   *
+   * @param option the option that names the result
+   * @param target the result; null if it is not wanted as a file
+   * @param folder the folder that stays as it is
+   */
+  static void checkOutside(String option, Path target, Path folder) throws IOException {
+    if (!isStandardOutput(target)
+        && !isDevice(target)
+        && place(target).startsWith(folder.toRealPath())) {
+      throw new UserException(
+          option + ": " + target + " is in the folder of the index, which is only read");
+    }
+  }
+
   /** No path, or a dash, as for the input. */
   private static boolean isStandardOutput(Path target) {
     return target == null || target.toString().equals("-");

@@ -1,15 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
-import io.doppel.pairs.DirectedPair;
-import io.doppel.pairs.PairCollector;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +40,6 @@ final class PairsCommand implements Callable<Integer> {
   private boolean contained;
 
   private final Console console;
-  private final SimilarityFormat similarities = new SimilarityFormat();
 
   PairsCommand(Console console) {
     this.console = console;
@@ -67,10 +59,14 @@ final class PairsCommand implements Callable<Integer> {
         .run(
             firstClaim,
             (corpus, near, result) -> {
-              if (contained) {
-                writeDirected(corpus, near, result);
-              } else {
-                writeUndirected(corpus, result);
+              try (OutputFile file = OutputFile.create(out, console.out())) {
+                PairTable table = new PairTable(corpus.size(), corpus::id, options.pairMemory());
+                if (contained) {
+                  table.writeDirected(near.directed(corpus.signatures(), result.pairs()), file);
+                } else {
+                  table.write(result, file);
+                }
+                file.commit();
               }
               return () -> {};
             });
@@ -84,45 +80,5 @@ final class PairsCommand implements Callable<Integer> {
               + near.scheme().name()
               + " as it is set");
     }
-  }
-
-  /** The pairs by the ids of their documents, the lesser one first. */
-  private void writeUndirected(Corpus corpus, PairResult result) throws IOException {
-    DocumentsById byId = new DocumentsById(corpus);
-    try (PairCollector ranked = new PairCollector(options.pairMemory())) {
-      for (SimilarPair pair : result.pairs()) {
-        ranked.add(byId.rank(pair.first()), byId.rank(pair.second()), pair.similarity());
-      }
-      try (PairResult sorted = ranked.result(result.counts());
-          OutputFile file = OutputFile.create(out, console.out())) {
-        for (SimilarPair pair : sorted.pairs()) {
-          String first = corpus.id(byId.document(pair.first()));
-          String second = corpus.id(byId.document(pair.second()));
-          file.writeLine(line(first, second, pair.similarity()));
-        }
-        file.finish();
-        file.commit();
-      }
-    }
-  }
-
-  private void writeDirected(Corpus corpus, NearDup near, PairResult result) throws IOException {
-    DocumentsById byId = new DocumentsById(corpus);
-    List<DirectedPair> pairs = new ArrayList<>(near.directed(corpus.signatures(), result.pairs()));
-    pairs.sort(
-        Comparator.<DirectedPair>comparingInt(pair -> byId.rank(pair.contained()))
-            .thenComparingInt(pair -> byId.rank(pair.container())));
-    try (OutputFile file = OutputFile.create(out, console.out())) {
-      for (DirectedPair pair : pairs) {
-        file.writeLine(
-            line(corpus.id(pair.contained()), corpus.id(pair.container()), pair.similarity()));
-      }
-      file.finish();
-      file.commit();
-    }
-  }
-
-  private String line(String first, String second, double similarity) {
-    return first + "\t" + second + "\t" + similarities.of(similarity);
   }
 }

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
@@ -131,9 +133,12 @@ final class QueryCommand implements Callable<Integer> {
           "--boilerplate-group goes with --text or --file; the document of --id has its own");
     }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       Definition definition =
           IndexFiles.definition(reader, fields.text(), methodOptions)
-              .orElseThrow(this::noSignatures);
+              .orElseThrow(() -> noSignatures(reader));
+      IndexFiles.checkFinished(definition, userData);
       checkTitle(definition);
       write(reader, definition, new IndexSearcher(reader));
       reader.directory().close();
@@ -170,7 +175,9 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private UserException noSignatures() {
+  private UserException noSignatures(DirectoryReader reader) {
+    Set<String> others = IndexFiles.signedFields(reader);
+    others.remove(fields.text());
     return new UserException(
         "--index: "
             + folder
@@ -178,7 +185,10 @@ final class QueryCommand implements Callable<Integer> {
             + methodOptions.settings().method().id()
             + " signatures of field \""
             + fields.text()
-            + "\"; make them with 'doppel index'");
+            + "\"; "
+            + (others.isEmpty()
+                ? "make them with 'doppel index', or in place with 'doppel attach'"
+                : "it has signatures of " + String.join(", ", others) + ": give --text-field"));
   }
 
   private void write(DirectoryReader reader, Definition definition, IndexSearcher searcher)

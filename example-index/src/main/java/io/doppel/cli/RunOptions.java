@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.PairSettings;
 import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.ProgressListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -58,6 +60,22 @@ final class RunOptions {
     }
     long bytes = memory == null ? MemoryBudget.ofHeap().bytes() : parsed(memory);
     return new MemoryBudget(bytes, temp);
+  }
+
+  /** How much memory pairs may take that are put into another order. */
+  MemoryBudget pairMemory() {
+    MemoryBudget all = memory();
+    return new MemoryBudget(Math.max(MemoryBudget.LEAST, all.bytes() / 4), all.folder());
+  }
+
+  /**
+   * How pairs are searched.
+   *
+   * @param firstClaim whether only first claims are wanted
+   * @param progress is told how far it has come
+   */
+  PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
+    return new PairSettings(threads(), firstClaim, progress, memory(), 1);
   }
 
   private static long parsed(String size) {

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.IndexBoilerplate;
+import io.doppel.lucene.IndexSignatures;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.SetSignature;
@@ -25,8 +26,10 @@ final class StoredFrequencies implements Frequencies {
   @Override
   public FeatureFrequencies of(NearDup features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
-    for (Signature signature : features.signatures(reader).signatures()) {
-      counter.add((SetSignature) signature);
+    try (IndexSignatures all = features.signatures(reader)) {
+      for (Signature signature : all.signatures()) {
+        counter.add((SetSignature) signature);
+      }
     }
     return Frequencies.table(counter);
   }

@@ -86,11 +86,12 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "How far back documents are compared, from the latest timestamp on: hours or days, such"
               + " as 24h or 7d, or none for no limit. Default: what the index was last given, else"
-              + " 24h. An hour that leaves the window is"
+              + " 24h. An hour (in a longer window a 24th) that leaves it is"
               + " dropped from the index; a document that is older than it is late and not added,"
               + " and one more than a day ahead of the clock is a bad one."
               + " Documents that 'doppel index' added have no time: only with none are they"
-              + " compared. (The --window of containment stays at its default here.)")
+              + " compared. (The --window of containment is 8 here, or that of an index that"
+              + " 'doppel index' made.)")
   private String window;
 
   @Option(
@@ -98,7 +99,8 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "The folder of the index, made if there is none; 'query' and 'pairs' read it too. A"
-              + " further run goes on where the last one ended. Default: an index in memory.")
+              + " further run goes on where the last one ended, with its --method, --threshold and"
+              + " so on if it gives none. Default: an index in memory.")
   private Path folder;
 
   @Option(
@@ -145,7 +147,10 @@ final class StreamCommand implements Callable<Integer> {
         target == null ? IndexFolder.Content.NOTHING : target.content(field);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
-    Settings settings = methodOptions.settingsToAdd(content, field);
+    StreamSearch before = StreamSearch.remembered(content, field);
+    StreamSearch search =
+        methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
+    Settings settings = methodOptions.settingsToAdd(content, field, before.options());
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
     Definition definition = content.define(field, settings, sources);
     if (target != null) {
@@ -156,10 +161,14 @@ final class StreamCommand implements Callable<Integer> {
         Directory directory = directory();
         IndexWriter writer = writer(directory)) {
       hasLock = true;
-      sayChange(remembered, used);
+      if (remembered != null) {
+        sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
+        sayChange("the search", before.equals(search), before.said(), search.said());
+      }
       if (!dryRun) {
         IndexFiles.remember(writer, definition, sources);
         used.remember(writer);
+        search.remember(writer, field);
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
       try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
@@ -194,10 +203,10 @@ final class StreamCommand implements Callable<Integer> {
     methodOptions.rejectDirections();
   }
 
-  private void sayChange(StreamWindow remembered, StreamWindow used) {
-    if (remembered != null && !remembered.isSame(used)) {
-      console.say(
-          "the window of " + folder + " changes from " + remembered.text() + " to " + used.text());
+  /** What an index remembers may be changed, but not by mistake. */
+  private void sayChange(String what, boolean same, String before, String now) {
+    if (!same) {
+      console.say(what + " of " + folder + " changes from " + before + " to " + now);
     }
   }
 
@@ -220,9 +229,19 @@ final class StreamCommand implements Callable<Integer> {
     outputs.put("--audit", audit);
     outputs.put("--skip-bad", skipBad);
     OutputFile.check(outputs);
+    outputs.forEach(this::checkIsNotIndex);
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
       OutputFile.checkNotInput("--skip-bad", skipBad, Path.of(input));
+    }
+  }
+
+  /** There may be no such folder yet. */
+  private void checkIsNotIndex(String option, Path file) {
+    if (file != null
+        && folder != null
+        && file.toAbsolutePath().normalize().equals(folder.toAbsolutePath().normalize())) {
+      throw new UserException(option + " must be a file, got the folder of --index: " + file);
     }
   }
 

@@ -8,7 +8,8 @@
  *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
  *       ClustersCommand}, {@code IndexCommand}, {@code QueryCommand}, {@code StreamCommand} (whose
- *       work is {@code DecisionStream}), {@code TrainCommand}.
+ *       work is {@code DecisionStream}), {@code ScanCommand} (with what begins with {@code Scan}),
+ *       {@code TrainCommand}.
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).
  *   <li>{@code Method} is the catalogue of methods, {@code MethodOption} that of their options;

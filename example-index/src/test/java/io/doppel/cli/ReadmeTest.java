@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.QuickStart;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.Decision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
@@ -22,7 +27,7 @@ final class ReadmeTest {
 
   @Test
   void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
-    for (String name : List.of("QuickStart", "DedupWhileIndexing")) {
+    for (String name : List.of("QuickStart", "DedupWhileIndexing", "CollapsedSearch")) {
       String source =
           Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
       String example =
@@ -46,6 +51,27 @@ final class ReadmeTest {
       assertEquals(Decision.Kind.ADDED, decisions.get(1).kind());
       assertEquals(Decision.Kind.TAGGED, decisions.get(2).kind());
       assertEquals("doc-0", decisions.get(2).other());
+    }
+  }
+
+  @Test
+  void theThirdJavaExampleHidesTheDuplicate() throws IOException {
+    String text = "Boats, nets, two lanterns, a rope, and a very old dog were all that was left";
+    List<String> texts = List.of(text, "Nothing of that kind was ever seen here.", text + ".");
+    try (Directory directory = new ByteBuffersDirectory()) {
+      DedupWhileIndexing.run(directory, texts);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertEquals(
+            List.of(
+                "3 hits, 1 of them hidden",
+                "0, and 1 similar ones",
+                "  2, similarity 1.0",
+                "1, and 0 similar ones"),
+            CollapsedSearch.run(
+                new IndexSearcher(reader),
+                MatchAllDocsQuery.INSTANCE,
+                NearDup.shingles("body").build()));
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.HybridSignature;
 import io.doppel.measure.KeyChoice;
@@ -54,7 +55,15 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   @Override
   public SignatureMemory memory() {
-    return new SetMemory(this, settings, this::countedKeys);
+    return new SetMemory(this, settings, this::countedKeys, this::verifier);
+  }
+
+  @Override
+  public SignatureMemory completeMemory() {
+    OverlapSettings complete =
+        new OverlapSettings(
+            settings.bounds(), CandidateRule.COMPLETE, settings.weights(), settings.elementBits());
+    return new SetMemory(this, complete, this::countedKeys, this::verifier);
   }
 
   @Override

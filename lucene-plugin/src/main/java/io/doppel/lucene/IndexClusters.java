@@ -54,18 +54,10 @@ final class IndexClusters {
     SignatureGroups groups = SignatureGroups.of(index.signatures());
     try (PairResult found = near.pairs(groups.signatures(), settings)) {
       Representatives decided = near.representatives(preference.order(all), groups, found.pairs());
-      return Clusters.of(decided, WITH_A_DUPLICATE).stream().map(this::ofDocuments).toList();
+      // positions ascend with documents, so everything stays in its order
+      return Clusters.of(decided, WITH_A_DUPLICATE).stream()
+          .map(cluster -> cluster.renumbered(index::document))
+          .toList();
     }
-  }
-
-  /** Positions ascend with documents, so everything stays in its order. */
-  private Cluster ofDocuments(Cluster ofPositions) {
-    return new Cluster(
-        index.document(ofPositions.representative()),
-        ofPositions.members().stream()
-            .map(
-                member ->
-                    new Cluster.Member(index.document(member.document()), member.similarity()))
-            .toList());
   }
 }

@@ -419,6 +419,16 @@ public abstract class NearDup {
   }
 
   /**
+   * Whether the order of a text's words makes no difference: then signatures can also be made of
+   * what an index has of a field without positions.
+   *
+   * @return true if only the words count, and perhaps their number
+   */
+  public final boolean ignoresOrder() {
+    return scheme.ignoresOrder();
+  }
+
+  /**
    * Makes the signature of a text. Linear in the text.
    *
    * @param text the text; read as far as it counts, and closed
@@ -575,6 +585,24 @@ public abstract class NearDup {
    * @return the memory, empty
    */
   public abstract SignatureMemory memory();
+
+  /**
+   * Makes a memory of some thousands of signatures, by which it is decided what may stand for what,
+   * as {@link #representatives} does with pairs. It differs from {@link #memory()} in that
+   *
+   * <ul>
+   *   <li>nothing is missed where the keys of sets are a sample, and the population is of no
+   *       effect: sets, vectors and sequences are found by all their elements. That takes up to 34
+   *       bytes more an element, and more time for each signature that is added;
+   *   <li>where the measure is one of containment, those are found that contain the signature that
+   *       is asked for, and how much of it: not those that it contains.
+   * </ul>
+   *
+   * @return the memory, empty
+   */
+  public SignatureMemory completeMemory() {
+    return memory();
+  }
 
   /**
    * Makes a population whose documents are counted. They should not be near-duplicates of each
@@ -878,7 +906,12 @@ public abstract class NearDup {
             : Optional.empty();
   }
 
-  final SignatureFields fields() {
+  /**
+   * How signatures of this definition lie in an index.
+   *
+   * @return the layout
+   */
+  public final SignatureFields fields() {
     return fields;
   }
 

@@ -1,11 +1,16 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SequenceQuery;
 import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
+import io.doppel.measure.SetSignature;
 import io.doppel.pairs.SequencePairs;
 import java.util.List;
 import org.apache.lucene.search.Query;
@@ -30,6 +35,28 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   @Override
   public SignatureMemory memory() {
     return new ScanMemory(this);
+  }
+
+  /** Whatever two sequences have in common, their multisets of symbols have too. */
+  @Override
+  public SignatureMemory completeMemory() {
+    SequenceBounds directed =
+        measuresContainment()
+            ? new SequenceBounds(
+                SequenceMeasure.REPEATABILITY_OF_QUERY,
+                bounds.threshold(),
+                bounds.minBlock(),
+                bounds.pruning())
+            : bounds;
+    return new SetMemory(
+        this,
+        new OverlapSettings(
+            directed.overlap(),
+            CandidateRule.COMPLETE,
+            ElementWeights.EQUAL,
+            SetSignature.MAX_BITS),
+        signature -> ((SequenceSignature) signature).multiset(),
+        signature -> new SequenceVerifier((SequenceSignature) signature, directed));
   }
 
   @Override

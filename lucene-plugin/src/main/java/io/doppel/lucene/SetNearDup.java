@@ -6,6 +6,8 @@ import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.HotElements;
@@ -50,7 +52,26 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
 
   @Override
   public SignatureMemory memory() {
-    return new SetMemory(this, settings, SetSignature.class::cast);
+    return new SetMemory(this, settings, SetSignature.class::cast, this::verifier);
+  }
+
+  @Override
+  public SignatureMemory completeMemory() {
+    OverlapBounds bounds = settings.bounds();
+    OverlapBounds directed =
+        measuresContainment()
+            ? new OverlapBounds(
+                OverlapMeasure.CONTAINMENT_OF_QUERY,
+                bounds.threshold(),
+                bounds.chance(),
+                bounds.pruning())
+            : bounds;
+    return new SetMemory(
+        this,
+        new OverlapSettings(
+            directed, CandidateRule.COMPLETE, settings.weights(), settings.elementBits()),
+        SetSignature.class::cast,
+        signature -> new SetVerifier((SetSignature) signature, directed, settings.weights()));
   }
 
   @Override

@@ -37,6 +37,11 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   }
 
   @Override
+  public SignatureMemory completeMemory() {
+    return new VectorMemory(this, bounds);
+  }
+
+  @Override
   SignatureVerifier verifierFor(VectorSignature signature) {
     return new VectorVerifier(signature, bounds);
   }

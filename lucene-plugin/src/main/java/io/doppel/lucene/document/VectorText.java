@@ -21,8 +21,8 @@ final class VectorText extends FieldText {
   }
 
   @Override
-  public Origin origin() {
-    return hasPositions ? Origin.WORDS : Origin.BAG;
+  public boolean keepsOrder() {
+    return hasPositions;
   }
 
   @Override

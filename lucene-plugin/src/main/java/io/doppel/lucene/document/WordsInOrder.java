@@ -1,16 +1,23 @@
 package io.doppel.lucene.document;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.CharsRefBuilder;
 
 /**
  * Collects the words of documents in the order of a dictionary, and gives the text of each document
  * with its words in the order of their positions. Words at one position stand in the order of the
- * dictionary. Memory: 20 bytes an occurrence, and the words themselves.
+ * dictionary. Memory: {@link #BYTES_OF_OCCURRENCE} for each occurrence, and the words themselves.
  */
 final class WordsInOrder {
+  /** An element of each of the three arrays. */
+  static final int BYTES_OF_OCCURRENCE = Integer.BYTES + 2 * Long.BYTES;
+
   private byte[] words = new byte[1 << 10];
   private int[] wordStarts = new int[64];
   private int wordCount;
@@ -22,21 +29,31 @@ final class WordsInOrder {
   private int occurrences;
 
   /** By document, once all are there. */
-  private long[] sorted;
+  private long[] sorted = new long[0];
 
   private int[] starts;
 
-  private final CharsRefBuilder characters = new CharsRefBuilder();
+  /** The words, to be decoded. */
+  private ByteBuffer encoded;
+
+  private CharBuffer characters = CharBuffer.allocate(64);
+
+  /** Lucene's own takes it for granted that a term is UTF-8, which a program need not keep to. */
+  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
 
   /** Forgets everything. */
   void clear() {
     wordCount = 0;
     occurrences = 0;
-    sorted = null;
   }
 
   int occurrences() {
     return occurrences;
+  }
+
+  /** The bytes of all words. */
+  int bytes() {
+    return wordStarts[wordCount];
   }
 
   /** The word of the occurrences that follow. */
@@ -58,6 +75,7 @@ final class WordsInOrder {
 
   /** All words of documents from 0 to so many are there. */
   void finish(int documentCount) {
+    encoded = ByteBuffer.wrap(words);
     starts = new int[documentCount + 1];
     for (int i = 0; i < occurrences; i++) {
       starts[documents[i] + 1]++;
@@ -65,7 +83,7 @@ final class WordsInOrder {
     for (int i = 0; i < documentCount; i++) {
       starts[i + 1] += starts[i];
     }
-    sorted = new long[occurrences];
+    sorted = ArrayUtil.growNoCopy(sorted, occurrences);
     int[] next = Arrays.copyOf(starts, documentCount);
     for (int i = 0; i < occurrences; i++) {
       sorted[next[documents[i]]++] = places[i];
@@ -82,10 +100,23 @@ final class WordsInOrder {
     Arrays.sort(sorted, from, to);
     StringBuilder text = new StringBuilder();
     for (int i = from; i < to; i++) {
-      int word = (int) sorted[i];
-      characters.copyUTF8Bytes(words, wordStarts[word], wordStarts[word + 1] - wordStarts[word]);
-      text.append(i == from ? "" : " ").append(characters.chars(), 0, characters.length());
+      text.append(i == from ? "" : " ");
+      append((int) sorted[i], text);
     }
     return text.toString();
+  }
+
+  private void append(int word, StringBuilder text) {
+    int start = wordStarts[word];
+    int end = wordStarts[word + 1];
+    if (characters.capacity() < end - start) {
+      characters = CharBuffer.allocate(ArrayUtil.oversize(end - start, Character.BYTES));
+    }
+    encoded.limit(end).position(start);
+    if (decoder.reset().decode(encoded, characters.clear(), true).isError()) {
+      text.append(HexFormat.of().formatHex(words, start, end));
+    } else {
+      text.append(characters.array(), 0, characters.position());
+    }
   }
 }

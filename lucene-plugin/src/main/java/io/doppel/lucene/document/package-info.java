@@ -9,7 +9,8 @@
  *   <li>{@link io.doppel.lucene.document.SchemeId} names a scheme with all its parameters; it is
  *       written into the index and compared when the index is used.
  *   <li>{@link io.doppel.lucene.document.SignatureFields} is the one place that knows the index
- *       layout.
+ *       layout; {@link io.doppel.lucene.document.AttachedField} is that of signatures that were
+ *       added in place to documents of an index that existed.
  *   <li>{@link io.doppel.lucene.document.NcdScheme} makes signatures that are compared by
  *       compression ({@code signcd}, {@code ncd}, {@code spotsigncd}).
  *   <li>{@link io.doppel.lucene.document.SetScheme} makes signatures that are compared as sets, by
@@ -21,7 +22,9 @@
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code
  *       exact}).
  *   <li>{@link io.doppel.lucene.document.SignatureReader} reads signatures back: from doc values,
- *       or from stored text where an index has none.
+ *       or makes them of the text where an index has none.
+ *   <li>{@link io.doppel.lucene.document.FieldTexts} are the texts that an index has of a field,
+ *       stored or as words; {@link io.doppel.lucene.document.FieldContent} says which.
  * </ol>
  *
  * <p>Depends on {@code analysis} and on doppel-core. Knows nothing of queries.

@@ -281,9 +281,14 @@ public final class DedupFields {
       return number(sequences, -1);
     }
 
-    Traits traits(String keyValue) throws IOException {
-      return new Traits(
-          keyValue, number(lengths, Traits.UNKNOWN_LENGTH), timestamp(), number(ranks, 0));
+    /** What is known of the document. */
+    Standing standing() throws IOException {
+      String keyValue = key();
+      long characters = number(lengths, Traits.UNKNOWN_LENGTH);
+      return new Standing(
+          keyValue,
+          sequenceNumber(),
+          new Traits(keyValue, characters, timestamp(), number(ranks, 0)));
     }
 
     /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */

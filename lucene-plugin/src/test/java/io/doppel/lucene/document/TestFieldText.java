@@ -13,16 +13,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
 import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.analysis.CannedTokenStream;
+import org.apache.lucene.tests.analysis.Token;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 
 /** The text of a field, from all that an index may have of it. */
 public class TestFieldText extends NearDupTestCase {
@@ -50,7 +62,7 @@ public class TestFieldText extends NearDupTestCase {
   }
 
   private static FieldType vectors(boolean positions) {
-    FieldType type = type(POSITIONS);
+    FieldType type = type(positions ? POSITIONS : IndexOptions.DOCS_AND_FREQS);
     type.setStoreTermVectors(true);
     type.setStoreTermVectorPositions(positions);
     return type;
@@ -83,13 +95,20 @@ public class TestFieldText extends NearDupTestCase {
     }
   }
 
-  private static void assertReads(List<String> texts, FieldText.Origin origin, FieldText read)
+  /** The texts of a segment, which must come from the given place. */
+  private static FieldText texts(LeafReader segment, FieldText.Origin origin) throws IOException {
+    FieldTexts texts = FieldTexts.of(segment.getContext(), FIELD);
+    assertEquals(origin, texts.origin(segment.getContext()));
+    return texts.in(segment.getContext(), segment.getLiveDocs());
+  }
+
+  private static void assertReads(List<String> texts, boolean inOrder, FieldText read)
       throws IOException {
     for (int document = 0; document < texts.size(); document++) {
       if (random().nextInt(3) > 0) {
         assertEquals(texts.get(document), read.text(document));
         if (texts.get(document) != null) {
-          assertEquals(origin, read.origin());
+          assertEquals(inOrder, read.keepsOrder());
         }
       }
     }
@@ -118,9 +137,7 @@ public class TestFieldText extends NearDupTestCase {
     FieldType type = vectors(true);
     type.setStored(true);
     withSegment(
-        texts,
-        type,
-        segment -> assertReads(texts, FieldText.Origin.STORED, FieldText.of(segment, FIELD)));
+        texts, type, segment -> assertReads(texts, true, texts(segment, FieldText.Origin.STORED)));
   }
 
   public void testTermVectors() throws IOException {
@@ -128,35 +145,63 @@ public class TestFieldText extends NearDupTestCase {
     withSegment(
         texts,
         vectors(true),
-        segment -> assertReads(texts, FieldText.Origin.WORDS, FieldText.of(segment, FIELD)));
+        segment -> assertReads(texts, true, texts(segment, FieldText.Origin.VECTORS)));
     withSegment(
         texts,
         vectors(false),
         segment ->
-            assertReads(bags(texts, false), FieldText.Origin.BAG, FieldText.of(segment, FIELD)));
+            assertReads(bags(texts, false), false, texts(segment, FieldText.Origin.VECTORS)));
   }
 
   public void testPostings() throws IOException {
     List<String> texts = randomWords();
     for (IndexOptions options :
         List.of(POSITIONS, IndexOptions.DOCS_AND_FREQS, IndexOptions.DOCS)) {
-      FieldText.Origin origin =
-          options == POSITIONS ? FieldText.Origin.WORDS : FieldText.Origin.BAG;
-      List<String> expected =
-          options == POSITIONS ? texts : bags(texts, options == IndexOptions.DOCS);
+      boolean inOrder = options == POSITIONS;
+      List<String> expected = inOrder ? texts : bags(texts, options == IndexOptions.DOCS);
       withSegment(
           texts,
           type(options),
           segment -> {
-            assertReads(expected, origin, FieldText.of(segment, FIELD));
+            assertReads(expected, inOrder, texts(segment, FieldText.Origin.POSTINGS));
             for (int mostWords : new int[] {1, 2, 50, 1_000}) { // more blocks, of one document too
               assertReads(
                   expected,
-                  origin,
-                  new PostingText(segment.terms(FIELD), segment.maxDoc(), mostWords));
+                  inOrder,
+                  new PostingText(segment.terms(FIELD), segment.maxDoc(), null, mostWords));
             }
           });
     }
+  }
+
+  /** Of others not even the words are collected, however many there are. */
+  public void testOnlyWantedDocuments() throws IOException {
+    List<String> texts = randomWords();
+    FixedBitSet wanted = new FixedBitSet(texts.size());
+    for (int document = 0; document < texts.size(); document++) {
+      if (random().nextInt(5) == 0) {
+        wanted.set(document);
+      }
+    }
+    withSegment(
+        texts,
+        type(POSITIONS),
+        segment -> {
+          int mostWords = 1 + random().nextInt(100);
+          FieldText read =
+              new PostingText(segment.terms(FIELD), segment.maxDoc(), wanted, mostWords);
+          for (int document = 0; document < texts.size(); document++) {
+            if (wanted.get(document) || random().nextInt(10) == 0) {
+              assertEquals(wanted.get(document) ? texts.get(document) : null, read.text(document));
+            }
+          }
+        });
+  }
+
+  public void testABlockGoesByTheHeap() {
+    assertEquals(1 << 16, PostingText.mostWords(0));
+    assertEquals((1 << 30) / 8 / 40, PostingText.mostWords(1 << 30));
+    assertEquals(1 << 26, PostingText.mostWords(Long.MAX_VALUE));
   }
 
   public void testNothing() throws IOException {
@@ -164,9 +209,271 @@ public class TestFieldText extends NearDupTestCase {
         List.of("a b"),
         type(POSITIONS),
         segment -> {
-          assertNull(FieldText.of(segment, "missing"));
-          assertNull(FieldText.of(segment, "missing too"));
+          FieldTexts texts = FieldTexts.of(segment.getContext(), "missing");
+          assertNull(texts.origin(segment.getContext()));
+          assertNull(texts.in(segment.getContext(), null));
+          assertTrue(texts.isEmpty());
         });
+  }
+
+  private interface Fields {
+    void add(Document document) throws IOException;
+  }
+
+  /** An index of one segment. */
+  private static void withDocuments(Analyzer analyzer, Check check, Fields... documents)
+      throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory,
+                newIndexWriterConfig(analyzer)
+                    .setMaxBufferedDocs(1000)
+                    .setMergePolicy(NoMergePolicy.INSTANCE))) {
+      for (Fields fields : documents) {
+        Document document = new Document();
+        fields.add(document);
+        writer.addDocument(document);
+      }
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        check.check(getOnlyLeafReader(reader));
+      }
+    }
+  }
+
+  private static void withDocuments(Check check, Fields... documents) throws IOException {
+    withDocuments(new WhitespaceAnalyzer(), check, documents);
+  }
+
+  public void testPositionsOfThePostingsGoBeforeVectorsWithoutThem() throws IOException {
+    FieldType type = type(POSITIONS);
+    type.setStoreTermVectors(true);
+    withDocuments(
+        segment -> {
+          FieldText read = texts(segment, FieldText.Origin.POSTINGS);
+          assertEquals("b a b", read.text(0));
+          assertTrue(read.keepsOrder());
+          FieldTexts vectors = FieldTexts.of(segment.getContext(), FIELD, FieldText.Origin.VECTORS);
+          assertFalse(vectors.keepOrder());
+          assertEquals("a b b", vectors.in(segment.getContext(), null).text(0));
+        },
+        document -> document.add(new Field(FIELD, "b a b", type)));
+  }
+
+  public void testStoredNumbersAreTextAndStoredBytesAreNot() throws IOException {
+    withDocuments(
+        segment -> {
+          FieldText read = texts(segment, FieldText.Origin.STORED);
+          assertNull(read.text(0));
+          assertEquals("7\n1.5\ntwo\nlines", read.text(1));
+        },
+        document -> document.add(new StoredField(FIELD, new byte[] {1, 2})),
+        document -> {
+          document.add(new StoredField(FIELD, 7L));
+          document.add(new StoredField(FIELD, new byte[] {1, 2}));
+          document.add(new StoredField(FIELD, 1.5));
+          document.add(new StoredField(FIELD, "two\nlines"));
+        });
+    withDocuments(
+        segment -> assertTrue(FieldTexts.of(segment.getContext(), FIELD).isEmpty()),
+        document -> document.add(new StoredField(FIELD, new byte[] {1, 2})));
+  }
+
+  /** A field that few documents have is found although not in the first hundred. */
+  public void testRareFields() throws IOException {
+    for (boolean isStored : new boolean[] {true, false}) {
+      Fields[] documents = new Fields[400];
+      FieldType type = type(POSITIONS);
+      type.setStored(isStored);
+      Arrays.fill(documents, (Fields) document -> document.add(new StoredField(ID, "x")));
+      documents[311] = document -> document.add(new Field(FIELD, "B, c a", type));
+      withDocuments(
+          segment -> {
+            FieldText.Origin origin =
+                isStored ? FieldText.Origin.STORED : FieldText.Origin.POSTINGS;
+            FieldText read = texts(segment, origin);
+            assertNull(read.text(300));
+            assertEquals("B, c a", read.text(311));
+            assertNull(read.text(399));
+          },
+          documents);
+      documents[311] = document -> document.add(new StoredField(FIELD, "B, c a"));
+      withDocuments(
+          segment -> assertEquals("B, c a", texts(segment, FieldText.Origin.STORED).text(311)),
+          documents);
+    }
+  }
+
+  /** Values one behind the other, however far apart their positions are. */
+  public void testSeveralValuesWithAGap() throws IOException {
+    Analyzer far =
+        new DelegatingAnalyzerWrapper(Analyzer.PER_FIELD_REUSE_STRATEGY) {
+          @Override
+          protected Analyzer getWrappedAnalyzer(String fieldName) {
+            return new WhitespaceAnalyzer();
+          }
+
+          @Override
+          public int getPositionIncrementGap(String fieldName) {
+            return 1 << 29;
+          }
+        };
+    for (FieldType type : List.of(type(POSITIONS), vectors(true))) {
+      withDocuments(
+          far,
+          segment ->
+              assertEquals(
+                  "z y x w",
+                  FieldTexts.of(segment.getContext(), FIELD)
+                      .in(segment.getContext(), null)
+                      .text(0)),
+          document -> {
+            document.add(new Field(FIELD, "z y", type));
+            document.add(new Field(FIELD, "x", type));
+            document.add(new Field(FIELD, "w", type));
+          });
+    }
+  }
+
+  public void testWordsAtOnePositionStandInTheOrderOfTheDictionary() throws IOException {
+    Token[] tokens = {
+      new Token("tv", 0, 2), new Token("television", 0, 0, 2), new Token("set", 3, 6)
+    };
+    withDocuments(
+        segment ->
+            assertEquals("television tv set", texts(segment, FieldText.Origin.POSTINGS).text(0)),
+        document -> document.add(new Field(FIELD, new CannedTokenStream(tokens), type(POSITIONS))));
+  }
+
+  /** Terms are bytes: what is no UTF-8 still is a word, and another one for other bytes. */
+  public void testTermsThatAreNoText() throws IOException {
+    withDocuments(
+        segment -> {
+          FieldText read = texts(segment, FieldText.Origin.POSTINGS);
+          assertEquals("a\0b\u00e4 c3 edbfbf ff01", read.text(0));
+          assertEquals("ff02", read.text(1));
+        },
+        document -> {
+          FieldType type = type(IndexOptions.DOCS);
+          type.setTokenized(false);
+          document.add(new Field(FIELD, new BytesRef(new byte[] {-1, 1}), type));
+          document.add(new Field(FIELD, new BytesRef(new byte[] {(byte) 0xc3}), type));
+          document.add(
+              new Field(
+                  FIELD, new BytesRef(new byte[] {(byte) 0xed, (byte) 0xbf, (byte) 0xbf}), type));
+          document.add(new Field(FIELD, "a\0b\u00e4", type));
+        },
+        document -> {
+          FieldType type = type(IndexOptions.DOCS);
+          type.setTokenized(false);
+          document.add(new Field(FIELD, new BytesRef(new byte[] {-1, 2}), type));
+        });
+  }
+
+  /** Weights that are written as numbers of occurrences are no reason to run out of memory. */
+  public void testGivenFrequencies() throws IOException {
+    withDocuments(
+        segment -> {
+          String text = texts(segment, FieldText.Origin.POSTINGS).text(0);
+          assertTrue(text.startsWith("heavy heavy "));
+          assertTrue(text.endsWith("heavy light"));
+          assertEquals((1 << 16) + 1, text.split(" ").length);
+        },
+        document -> {
+          Token heavy = new Token("heavy", 0, 5);
+          heavy.setTermFrequency(Integer.MAX_VALUE - 1000);
+          document.add(
+              new Field(
+                  FIELD,
+                  new CannedTokenStream(heavy, new Token("light", 6, 11)),
+                  type(IndexOptions.DOCS_AND_FREQS)));
+        });
+  }
+
+  public void testDeletedDocumentsDoNotCount() throws IOException {
+    List<String> texts = randomWords();
+    try (Directory directory = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory,
+                newIndexWriterConfig(new WhitespaceAnalyzer())
+                    .setMergePolicy(NoMergePolicy.INSTANCE))) {
+      for (int i = 0; i < texts.size(); i++) {
+        Document document = new Document();
+        document.add(new StringField(ID, "" + i, Field.Store.YES));
+        if (texts.get(i) != null) {
+          document.add(new Field(FIELD, texts.get(i), type(POSITIONS)));
+        }
+        writer.addDocument(document);
+      }
+      for (int i = 0; i < texts.size(); i++) {
+        if (random().nextBoolean()) {
+          writer.deleteDocuments(new Term(ID, "" + i));
+        }
+      }
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        for (LeafReaderContext leaf : reader.leaves()) {
+          Bits live = leaf.reader().getLiveDocs();
+          FieldText read = FieldTexts.of(reader.getContext(), FIELD).in(leaf, live);
+          for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+            if (live == null || live.get(document)) {
+              int number =
+                  Integer.parseInt(leaf.reader().storedFields().document(document).get(ID));
+              assertEquals(texts.get(number), read == null ? null : read.text(document));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Equal texts are read alike in all segments of an index, also in one where no text is stored,
+   * and a segment without the field is no error; another index beside it is read in its own way.
+   */
+  public void testAllSegmentsOfAnIndexAreReadAlike() throws IOException {
+    FieldType stored = type(POSITIONS);
+    stored.setStored(true);
+    String text = "one two three four five six seven";
+    NearDup near = NearDup.shinglesExact(FIELD, 2).build();
+    try (Directory directory = newDirectory();
+        Directory other = newDirectory();
+        IndexWriter writer =
+            new IndexWriter(
+                directory, newIndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE));
+        IndexWriter otherWriter =
+            new IndexWriter(other, newIndexWriterConfig(new WhitespaceAnalyzer()))) {
+      for (Field field :
+          List.of(
+              new StoredField(ID, "x"),
+              new Field(FIELD, text, type(POSITIONS)),
+              new Field(FIELD, text, stored),
+              new Field(FIELD, text, stored))) {
+        Document document = new Document();
+        document.add(field);
+        writer.addDocument(document);
+        writer.commit();
+      }
+      Document document = new Document();
+      document.add(new Field(FIELD, text, type(POSITIONS)));
+      otherWriter.addDocument(document);
+      otherWriter.commit();
+      try (DirectoryReader one = DirectoryReader.open(directory);
+          DirectoryReader two = DirectoryReader.open(other);
+          MultiReader both = new MultiReader(one, two)) {
+        assertEquals(List.of(new DuplicatePair(2, 3, 1)), near.pairs(one, PairSettings.DEFAULT));
+        assertEquals(
+            List.of(
+                new DuplicatePair(2, 3, 1), new DuplicatePair(2, 4, 1), new DuplicatePair(3, 4, 1)),
+            near.pairs(both, PairSettings.DEFAULT));
+        FieldTexts texts = FieldTexts.of(both.getContext(), FIELD);
+        for (LeafReaderContext leaf : both.leaves()) {
+          assertEquals(
+              leaf.ord < 4 ? FieldText.Origin.STORED : FieldText.Origin.POSTINGS,
+              texts.origin(leaf));
+        }
+      }
+    }
   }
 
   /** The same pairs from a program's own index, whatever it has of the text. */
@@ -191,9 +498,7 @@ public class TestFieldText extends NearDupTestCase {
     Set<Set<String>> found = new HashSet<>();
     for (FieldType type :
         List.of(type(POSITIONS), vectors(true), vectors(false), type(IndexOptions.DOCS))) {
-      boolean hasOrder =
-          type.storeTermVectorPositions()
-              || !type.storeTermVectors() && type.indexOptions() == POSITIONS;
+      boolean hasOrder = type.indexOptions() == POSITIONS;
       try (Directory directory = newDirectory();
           IndexWriter writer =
               new IndexWriter(directory, newIndexWriterConfig(new WhitespaceAnalyzer()))) {

@@ -1,0 +1,234 @@
+package io.doppel.cli;
+
+import io.doppel.cluster.Representatives;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.scan.IndexScan;
+import io.doppel.lucene.scan.ReadOnlyIndex;
+import io.doppel.lucene.scan.ScanSettings;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.ProgressListener;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.lucene.index.CorruptIndexException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code doppel scan}: the near-duplicates in an index of another program, which stays as it is.
+ */
+@Command(
+    name = "scan",
+    customSynopsis = "doppel scan [OPTIONS] --index=DIR --field=F",
+    description = {
+      "Writes all pairs of near-duplicates in an index of Lucene 9 or 10 that any program made, a"
+          + " line each: key1, key2, similarity, separated by tabs, sorted by key. The index is"
+          + " only read. Its text may be stored, or there may be nothing but term vectors or the"
+          + " inverted index itself. If DIR has no index, all indexes in folders below it are"
+          + " scanned together."
+    })
+final class ScanCommand implements Callable<Integer> {
+  @Option(
+      names = "--index",
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder of the index, or one with folders of indexes below it.")
+  private Path folder;
+
+  @Option(
+      names = "--field",
+      required = true,
+      paramLabel = "F",
+      description = "The field whose text is compared.")
+  private String field;
+
+  @Option(
+      names = "--key",
+      paramLabel = "F",
+      description =
+          "The field that names documents: stored, with doc values, or with one word in each"
+              + " document. Default: id or _id if all documents have it, else the numbers of the"
+              + " documents. Keys that several documents have get a # and the number.")
+  private String key;
+
+  @Option(
+      names = "--query",
+      paramLabel = "Q",
+      description =
+          "Only documents that match this query in Lucene's classic syntax, such as"
+              + " 'lang:en AND year:[2020 TO *]'. Its words are taken as they are for fields that"
+              + " are indexed without frequencies, and cut in lower case for others.")
+  private String query;
+
+  @Option(
+      names = "--from",
+      paramLabel = "PLACE",
+      description =
+          "Where the text is read: stored, vectors (term vectors) or postings (the inverted index)."
+              + " Default: signatures if there are any, else the first of these that has the words"
+              + " in their order. Other places than stored have the words as the program's analyzer"
+              + " made them.")
+  private FieldText.Origin from;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Where the pairs go; .gz is compressed. Default: standard output, or nowhere if only"
+              + " --clusters is given.")
+  private Path out;
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "FILE",
+      description =
+          "Where groups of near-duplicates go, a line of JSON each: the key of the representative,"
+              + " and the members, each of which is near to it.")
+  private Path clusters;
+
+  @Option(
+      names = "--sidecar",
+      paramLabel = "DIR",
+      description =
+          "A new folder for an index of the keys and signatures, which 'doppel query"
+              + " --text-field=F' can ask while the scanned one stays as it is.")
+  private Path sidecar;
+
+  @Mixin private MethodOptions methodOptions;
+  @Mixin private RunOptions runOptions;
+
+  private final Console console;
+
+  ScanCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    long start = System.nanoTime();
+    checkOutputs();
+    methodOptions.rejectDirections();
+    if (sidecar == null) {
+      methodOptions.rejectKeysOfIndex();
+    }
+    try (ReadOnlyIndex index = ReadOnlyIndex.open(folder)) {
+      for (Path scanned : index.folders()) {
+        OutputFile.checkOutside("--out", out, scanned);
+        OutputFile.checkOutside("--clusters", clusters, scanned);
+        OutputFile.checkOutside("--sidecar", sidecar, scanned);
+      }
+      try {
+        scan(index, start);
+      } catch (UserException | IllegalArgumentException e) {
+        throw e;
+      } catch (CorruptIndexException | EOFException | RuntimeException e) {
+        index.checkIntegrity();
+        throw e;
+      }
+    }
+    return 0;
+  }
+
+  private void checkOutputs() throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--clusters", clusters);
+    OutputFile.check(outputs);
+    if (out != null && clusters != null && out.equals(clusters)) { // a dash, or a pipe
+      throw new UserException("--out and --clusters must be two files, got " + out + " for both");
+    }
+    Sidecar.check(sidecar);
+  }
+
+  private void scan(ReadOnlyIndex index, long start) throws IOException {
+    ScanSettings settings =
+        new ScanSettings(
+            ScanQuery.parse(query, field, index.reader()),
+            from,
+            runOptions.threads(),
+            ProgressListener.NONE,
+            runOptions.memory());
+    ScanDefinition definition = ScanDefinition.of(index, field, settings, methodOptions);
+    if (definition.sources() == null) {
+      IndexFiles.checkFinished(definition.definition(), index.userData());
+    }
+    if (sidecar != null && definition.sources() == null) {
+      throw new UserException(
+          "--sidecar is for an index without signatures; this one has some, which 'doppel query'"
+              + " can ask");
+    }
+    try (IndexScan scan = read(index, definition.definition().near(), settings)) {
+      tell(index, scan, definition, start);
+    }
+    if (sidecar != null) {
+      console.say("ask for the near-duplicates of a text with");
+      console.say("  doppel query --index " + sidecar + " --text-field " + field + " --text TEXT");
+    }
+  }
+
+  private void tell(ReadOnlyIndex index, IndexScan scan, ScanDefinition definition, long start)
+      throws IOException {
+    NearDup near = definition.definition().near();
+    ScanKeys keys = ScanKeys.of(index, key, scan.documents());
+    String read = Format.secondsSince(start);
+    long pairStart = System.nanoTime();
+    try (PairResult result = pairs(near, scan)) {
+      String paired = Format.secondsSince(pairStart);
+      Representatives representatives = ScanGroups.representatives(near, scan, result.pairs());
+      try (Sidecar beside =
+          sidecar == null ? null : Sidecar.write(sidecar, scan, keys, definition)) {
+        write(scan, keys, result, representatives);
+        if (beside != null) {
+          beside.commit();
+        }
+      }
+      ScanSummary summary = new ScanSummary(index, scan, keys, definition, console);
+      if (runOptions.verbose()) {
+        summary.describe(result, read, paired);
+      }
+      summary.say(result, representatives, query != null, Format.secondsSince(start));
+    }
+  }
+
+  private IndexScan read(ReadOnlyIndex index, NearDup near, ScanSettings settings)
+      throws IOException {
+    int documents = index.reader().numDocs();
+    try (Progress.Task task = console.progress().start("signatures", documents)) {
+      return IndexScan.of(
+          index.reader(),
+          near,
+          new ScanSettings(
+              settings.query(), from, settings.threads(), task::to, settings.memory()));
+    }
+  }
+
+  private PairResult pairs(NearDup near, IndexScan scan) {
+    try (Progress.Task task = console.progress().start("pairs", scan.size())) {
+      return near.pairs(scan.signatures(), runOptions.pairSettings(false, task::to));
+    }
+  }
+
+  private void write(
+      IndexScan scan, ScanKeys keys, PairResult result, Representatives representatives)
+      throws IOException {
+    boolean wantsPairs = out != null || clusters == null;
+    try (OutputFile pairs = wantsPairs ? OutputFile.create(out, console.out()) : null;
+        OutputFile groups = clusters == null ? null : OutputFile.create(clusters, console.out())) {
+      if (pairs != null) {
+        new PairTable(scan.size(), keys::key, runOptions.pairMemory()).write(result, pairs);
+      }
+      if (groups != null) {
+        ScanGroups.write(representatives, keys, groups);
+        groups.commit();
+      }
+      if (pairs != null) {
+        pairs.commit();
+      }
+    }
+  }
+}

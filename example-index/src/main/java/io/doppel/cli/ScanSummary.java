@@ -1,0 +1,158 @@
+package io.doppel.cli;
+
+import io.doppel.cluster.Representatives;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.scan.IndexScan;
+import io.doppel.lucene.scan.ReadOnlyIndex;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.PairResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What {@code scan} tells a person in the end. */
+final class ScanSummary {
+  private static final int FOLDERS_SHOWN = 5;
+
+  private final ReadOnlyIndex index;
+  private final IndexScan scan;
+  private final ScanKeys keys;
+  private final ScanDefinition definition;
+  private final Console console;
+
+  ScanSummary(
+      ReadOnlyIndex index,
+      IndexScan scan,
+      ScanKeys keys,
+      ScanDefinition definition,
+      Console console) {
+    this.index = index;
+    this.scan = scan;
+    this.keys = keys;
+    this.definition = definition;
+    this.console = console;
+  }
+
+  private NearDup near() {
+    return definition.definition().near();
+  }
+
+  private long withoutSignature() {
+    return IntStream.range(0, scan.size()).filter(i -> !scan.hasSignature(i)).count();
+  }
+
+  /** What {@code --verbose} says, a line for each figure. */
+  void describe(PairResult result, String read, String paired) {
+    PairCounts counts = result.counts();
+    console.say("definition          " + near());
+    console.say("documents           " + Format.count(scan.size()));
+    console.say("without signature   " + Format.count(withoutSignature()));
+    console.say("candidates          " + Format.count(counts.candidates()));
+    String promise = definition.definition().promiseOfPairs(counts);
+    if (promise != null) {
+      console.say("recall              " + promise);
+    }
+    console.say("time, signatures    " + read);
+    console.say("time, pairs         " + paired);
+  }
+
+  void say(PairResult result, Representatives representatives, boolean isPart, String time) {
+    LargestGroups groups = new LargestGroups(scan.size(), representatives);
+    console.say(
+        String.format(
+            Locale.ROOT,
+            "%s%s: %s; %s are near-duplicates of %s others, in %s",
+            Format.count(scan.size(), "document"),
+            isPart ? " of " + Format.count(index.reader().numDocs()) + " match the query" : "",
+            Format.count(result.pairs().size(), "pair"),
+            Format.count(groups.members()),
+            Format.count(groups.groups()),
+            time));
+    sayFolders();
+    sayTexts();
+    console.say(
+        String.format(
+                Locale.ROOT,
+                "method %s, similarity at least %.3g",
+                near().scheme().name(),
+                near().threshold())
+            + (definition.reason() == null ? "" : "; " + definition.reason()));
+    keys.say(console);
+    groups.say(keys::key, this::beginning, console);
+  }
+
+  private void sayFolders() {
+    List<String> folders =
+        index.folders().stream()
+            .map(folder -> Format.forTerminal(folder.toString(), 200))
+            .limit(FOLDERS_SHOWN)
+            .collect(Collectors.toCollection(ArrayList::new));
+    int all = index.folders().size();
+    if (all > 1) {
+      if (all > FOLDERS_SHOWN) {
+        folders.add("and " + Format.count(all - FOLDERS_SHOWN) + " more");
+      }
+      console.say(Format.count(all) + " indexes together: " + String.join(", ", folders));
+    }
+  }
+
+  private void sayTexts() {
+    String field = "field \"" + near().field() + "\": ";
+    if (scan.isFromSignatures()) {
+      console.say(
+          field
+              + "signatures of the index"
+              + (withoutSignature() == 0
+                  ? ""
+                  : "; " + Format.count(withoutSignature(), "document") + " without"));
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    int texts = 0;
+    for (Map.Entry<FieldText.Origin, Integer> entry : scan.texts().entrySet()) {
+      parts.add(Format.count(entry.getValue(), "text") + " " + place(entry.getKey()));
+      texts += entry.getValue();
+    }
+    if (scan.size() > texts) {
+      parts.add(Format.count(scan.size() - texts, "document") + " without text");
+    }
+    long unused = withoutSignature() - (scan.size() - texts);
+    if (unused > 0) {
+      parts.add(Format.count(unused) + " that could not be compared: too little text, or too much");
+    }
+    console.say(field + String.join(", ", parts));
+  }
+
+  private static String place(FieldText.Origin origin) {
+    return switch (origin) {
+      case STORED -> "as stored";
+      case VECTORS -> "from term vectors";
+      case POSTINGS -> "from the inverted index";
+    };
+  }
+
+  /** How a stored text begins; others would have to be put together again. */
+  private String beginning(int place) {
+    try {
+      String text =
+          index
+              .reader()
+              .storedFields()
+              .document(scan.document(place), Set.of(near().field()))
+              .get(near().field());
+      int width = LargestGroups.BEGINNING_WIDTH;
+      return text == null
+          ? null
+          : Format.forTerminal(text.substring(0, Math.min(text.length(), 4 * width)), width);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
