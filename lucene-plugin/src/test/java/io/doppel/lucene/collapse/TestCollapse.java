@@ -3,6 +3,7 @@ package io.doppel.lucene.collapse;
 import io.doppel.lucene.ModelledNearDup;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.scan.Attach;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.Signature;
 import java.io.IOException;
@@ -421,6 +422,32 @@ public class TestCollapse extends NearDupTestCase {
                 searcher.search(
                     query, Collapse.of(definition.near()).sortBy(sort).window(50).page(0, 50)));
       }
+    }
+  }
+
+  public void testAttachedSignaturesHideTheSame() throws IOException {
+    List<String> texts = randomTexts(60);
+    NearDup near = NearDup.shingles(FIELD).threshold(0.3).build();
+    Query query = randomQuery(texts);
+    CollapseManager manager = Collapse.of(near).sortBy(randomSort()).page(0, 60);
+    try (Directory directory = new ByteBuffersDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+        for (int i = 0; i < texts.size(); i++) {
+          Document document = document("d" + i, texts.get(i), storedText());
+          addSearchable(document, texts.get(i));
+          writer.addDocument(document);
+        }
+      }
+      List<String> before = collapsed(directory, query, manager);
+      assertTrue("a test of nothing", Attach.of(directory, near).run().attached() > 0);
+      assertEquals(before, collapsed(directory, query, manager));
+    }
+  }
+
+  private static List<String> collapsed(Directory directory, Query query, CollapseManager manager)
+      throws IOException {
+    try (DirectoryReader reader = DirectoryReader.open(directory)) {
+      return byId(reader, new IndexSearcher(reader).search(query, manager));
     }
   }
 
