@@ -138,7 +138,9 @@ final class AttachCommand implements Callable<Integer> {
       ScanSettings settings =
           new ScanSettings(
               MatchAllDocsQuery.INSTANCE, null, runOptions.threads(), ProgressListener.NONE);
+      methodOptions.rejectGroups("attach");
       definition = ScanDefinition.of(read, field, settings, methodOptions);
+      checkGroups(definition.definition());
       checkTitles(read.reader(), definition.definition().settings().method());
     }
     Plan plan = new Plan(index, definition);
@@ -178,6 +180,16 @@ final class AttachCommand implements Callable<Integer> {
               + " may ask for titles, which an index of 'doppel index' does not have in fields of"
               + " their own; make the index again with --method "
               + method.id());
+    }
+  }
+
+  /** What puts documents into groups may be no field of the index, but part of a line of JSON. */
+  private static void checkGroups(Definition definition) {
+    if (!definition.groupedBy().isEmpty()) {
+      throw new UserException(
+          "the index was made with --boilerplate-by "
+              + Format.forTerminal(definition.groupedBy(), 80)
+              + ", which 'doppel attach' does not look at; add documents with 'doppel index'");
     }
   }
 

@@ -139,6 +139,16 @@ final class MethodOptions {
     }
   }
 
+  /** Refuses groups of documents, where no field but the text is read. */
+  void rejectGroups(String thisCommand) {
+    if (given().containsKey(MethodOption.BOILERPLATE_BY)) {
+      throw new UserException(
+          "--boilerplate-by is not for '"
+              + thisCommand
+              + "', which reads no fields but the text; give --boilerplate alone");
+    }
+  }
+
   /** Refuses measures that are about a query, where there is none. */
   void rejectDirections() {
     Object measure = given().get(MethodOption.MEASURE);

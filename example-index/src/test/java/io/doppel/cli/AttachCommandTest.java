@@ -136,6 +136,32 @@ class AttachCommandTest {
   }
 
   @Test
+  void boilerplateOfAllDocumentsIsDroppedOfGroupsItIsNot() throws IOException {
+    Path index = index(Kind.STORED);
+    Object[] options = {"--method", "shingles-exact", "--boilerplate", "0.1"};
+    List<String> expected = scanned(index, options);
+    attach(index, options).succeeds();
+    assertEquals(expected, run("pairs", index).succeeds().lines());
+    assertNotEquals(expected, scanned(index(Kind.STORED_AND_WORDS), "--method", "shingles-exact"));
+    attach(index(Kind.STORED), "--boilerplate", "0.1", "--boilerplate-by", "length")
+        .refuses("--boilerplate-by is not for 'attach'");
+    Path own = folder.resolve("own");
+    CommandRun.of(
+            "index",
+            Documents.SAMPLE,
+            "--index",
+            own,
+            "--method",
+            "shingles-exact",
+            "--boilerplate",
+            "0.5",
+            "--boilerplate-by",
+            "cluster")
+        .succeeds();
+    run("attach", own, "--field", "text").refuses("--boilerplate-by cluster", "doppel index");
+  }
+
+  @Test
   void wordsWithoutOrderAreAttachedByAMethodOfSingleWords() throws IOException {
     Path index = index(Kind.WORDS);
     attach(index, "--method", "shingles").refuses("without their positions", "single words");

@@ -908,6 +908,15 @@ public abstract class NearDup {
   }
 
   /**
+   * The field that puts documents into groups, where those have boilerplate of their own.
+   *
+   * @return its name; empty if groups make no difference
+   */
+  public final String groupedBy() {
+    return scheme.groupedBy();
+  }
+
+  /**
    * How signatures of this definition lie in an index.
    *
    * @return the layout

@@ -25,6 +25,7 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryCachingPolicy;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
@@ -42,6 +43,18 @@ import org.apache.lucene.util.BytesRef;
 public abstract class NearDupTestCase extends LuceneTestCase {
   protected static final String FIELD = "body";
   protected static final String ID = "id";
+
+  /** For searchers that must see what a cached answer does not. */
+  protected static final QueryCachingPolicy ALWAYS_CACHED =
+      new QueryCachingPolicy() {
+        @Override
+        public void onUse(Query query) {}
+
+        @Override
+        public boolean shouldCache(Query query) {
+          return true;
+        }
+      };
 
   private static final String[] WORDS = vocabulary();
   private static final String CHINESE = "系统采用的特征码以一些标点符号和常用汉字作为锚点从网页内容中抽取文字";

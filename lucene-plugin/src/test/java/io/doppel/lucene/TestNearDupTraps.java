@@ -29,7 +29,6 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LRUQueryCache;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryCachingPolicy;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.search.QueryUtils;
 import org.apache.lucene.tests.util.TestUtil;
@@ -146,16 +145,6 @@ public class TestNearDupTraps extends NearDupTestCase {
 
   public void testACachedQuerySeesUpdatedSignatures() throws IOException {
     NearDup near = NearDup.sigNcd(FIELD).build();
-    QueryCachingPolicy always =
-        new QueryCachingPolicy() {
-          @Override
-          public void onUse(Query query) {}
-
-          @Override
-          public boolean shouldCache(Query query) {
-            return true;
-          }
-        };
     LRUQueryCache cache = new LRUQueryCache(100, 1 << 20, context -> true, 1);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -168,7 +157,7 @@ public class TestNearDupTraps extends NearDupTestCase {
         try (IndexReader reader = DirectoryReader.open(writer)) {
           IndexSearcher searcher = new IndexSearcher(reader);
           searcher.setQueryCache(cache);
-          searcher.setQueryCachingPolicy(always);
+          searcher.setQueryCachingPolicy(ALWAYS_CACHED);
           searcher.search(query, 10);
           assertEquals(expected, searcher.count(query));
         }

@@ -187,7 +187,7 @@ public record FieldContent(
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectors;
-      case POSTINGS -> postings;
+      default -> postings;
     };
   }
 
@@ -201,7 +201,7 @@ public record FieldContent(
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectorPositions;
-      case POSTINGS -> positions;
+      default -> positions;
     };
   }
 }

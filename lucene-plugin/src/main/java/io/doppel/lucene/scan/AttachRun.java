@@ -1,6 +1,7 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.DocumentGroups;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
@@ -289,6 +290,7 @@ final class AttachRun {
       throws IOException {
     FieldText texts = all.in(leaf, wanted);
     StoredFields stored = leaf.reader().storedFields();
+    DocumentGroups groups = DocumentGroups.of(leaf.reader(), near.groupedBy());
     try (TextSigner signer = new TextSigner(near, settings.threads, taker)) {
       for (int document = next(wanted, 0);
           document != DocIdSetIterator.NO_MORE_DOCS;
@@ -298,7 +300,10 @@ final class AttachRun {
           taker.take(document, null);
         } else {
           checkOrder(texts.keepsOrder());
-          signer.add(document, documentText(stored, document, text), text.length());
+          signer.add(
+              document,
+              documentText(stored, document, text).withGroup(groups.of(document)),
+              text.length());
         }
         progress.progress(leaf.docBase + document + 1L, maxDoc);
       }

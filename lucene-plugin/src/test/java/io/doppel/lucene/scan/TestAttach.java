@@ -1,5 +1,6 @@
 package io.doppel.lucene.scan;
 
+import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
@@ -27,6 +28,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexCommit;
@@ -43,8 +45,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LRUQueryCache;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryCachingPolicy;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
@@ -264,6 +264,35 @@ public class TestAttach extends NearDupTestCase {
         near.pairs(attached, PairSettings.DEFAULT).size());
   }
 
+  public void testDocumentsAreSignedWithTheBoilerplateOfTheirGroup() throws IOException {
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+        for (int i = 0; i < 40; i++) {
+          String text = "menu of site " + i % 2 + " and nothing else. " + randomText(20, 0.1);
+          Document document = document("d" + i, text, foreign(Kept.STORED));
+          document.add(new StoredField("site", "s" + i % 2));
+          writer.addDocument(document);
+        }
+      }
+      NearDup near;
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        NearDup features = NearDup.shinglesExact(FIELD, 2).features();
+        near =
+            NearDup.shinglesExact(FIELD, 2)
+                .boilerplate(IndexBoilerplate.of(reader, features, 0.8, "site"))
+                .build();
+      }
+      Map<String, Signature> expected = signatures(directory, near);
+      assertEquals(new AttachReport(40, 0, 0, 40), Attach.of(directory, near).run());
+      assertEquals(expected, signatures(directory, near));
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        Document first = reader.storedFields().document(0);
+        Signature withoutGroup = near.sign(first.get(FIELD)).orElseThrow();
+        assertNotEquals(withoutGroup, expected.get(first.get(ID)));
+      }
+    }
+  }
+
   public void testASecondRunFindsNothingToDoAndWritesNothing() throws IOException {
     NearDup near = randomDefinition();
     try (Directory directory = foreignIndex(randomTexts(30), Kept.STORED)) {
@@ -342,16 +371,7 @@ public class TestAttach extends NearDupTestCase {
   private static IndexSearcher cached(IndexReader reader, LRUQueryCache cache) {
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setQueryCache(cache);
-    searcher.setQueryCachingPolicy(
-        new QueryCachingPolicy() {
-          @Override
-          public void onUse(Query query) {}
-
-          @Override
-          public boolean shouldCache(Query query) {
-            return true;
-          }
-        });
+    searcher.setQueryCachingPolicy(ALWAYS_CACHED);
     return searcher;
   }
 
