@@ -131,14 +131,17 @@ final class HammingWeight extends Weight {
         : new NumberScan(numbers, candidates, query.fingerprint().word(0), bounds.maxBits());
   }
 
+  /** All of them are compared; where they are many, also those that have none go along. */
   private Scorer attached(
       LeafReaderContext context, DocIdSetIterator documents, SignatureReader signatures)
       throws IOException {
     BitVerifier verifier = newVerifier();
+    int maxDoc = context.reader().maxDoc();
+    boolean many = documents.cost() > maxDoc / MANY_CANDIDATES;
     NumericDocValues numbers =
         bounds.bits() == Long.SIZE ? query.fields().attached().numbers(context.reader()) : null;
     return new VerifyingScorer(
-        near(documents, numbers),
+        near(numbers != null && many ? DocIdSetIterator.all(maxDoc) : documents, numbers),
         signatures,
         () -> verifier.similarity(signatures),
         MATCH_COST,

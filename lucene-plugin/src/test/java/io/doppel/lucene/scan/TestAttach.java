@@ -41,7 +41,10 @@ import org.apache.lucene.index.SoftDeletesDirectoryReaderWrapper;
 import org.apache.lucene.index.SoftDeletesRetentionMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.LRUQueryCache;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryCachingPolicy;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
@@ -305,6 +308,51 @@ public class TestAttach extends NearDupTestCase {
             near.sign(texts.get(i)), Optional.ofNullable(signatures(directory, near).get("n" + i)));
       }
     }
+  }
+
+  /** The segment is the same for the cache, and has other documents that match. */
+  public void testACachedQuerySeesWhatIsAttached() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    String text = randomText(30, 0);
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+        for (int i = 0; i < 20; i++) {
+          Document document = document("d" + i, text, foreign(Kept.STORED));
+          if (i == 0) {
+            document.add(near.fields().attached().of(near.sign(text).orElseThrow()));
+          }
+          writer.addDocument(document);
+        }
+        writer.forceMerge(1);
+      }
+      LRUQueryCache cache = new LRUQueryCache(10, 1 << 20, context -> true, 1);
+      try (DirectoryReader before = DirectoryReader.open(directory)) {
+        assertEquals(1, cached(before, cache).count(near.query(text)));
+        assertEquals(1, cached(before, cache).count(near.query(text)));
+        assertTrue(cache.getHitCount() > 0);
+        Attach.of(directory, near).run();
+        try (DirectoryReader after = DirectoryReader.openIfChanged(before)) {
+          assertEquals(20, cached(after, cache).count(near.query(text)));
+        }
+        assertEquals(1, cached(before, cache).count(near.query(text)));
+      }
+    }
+  }
+
+  private static IndexSearcher cached(IndexReader reader, LRUQueryCache cache) {
+    IndexSearcher searcher = new IndexSearcher(reader);
+    searcher.setQueryCache(cache);
+    searcher.setQueryCachingPolicy(
+        new QueryCachingPolicy() {
+          @Override
+          public void onUse(Query query) {}
+
+          @Override
+          public boolean shouldCache(Query query) {
+            return true;
+          }
+        });
+    return searcher;
   }
 
   public void testManyDocumentsOnManyThreads() throws IOException {
