@@ -159,6 +159,15 @@ public final class Representatives {
   }
 
   /**
+   * How many documents were decided on.
+   *
+   * @return their number
+   */
+  public int documents() {
+    return representative.length;
+  }
+
+  /**
    * Whether a document is kept.
    *
    * @param document the document

@@ -71,4 +71,23 @@ public final class Grams {
   public int get(int index) {
     return grams[index] ^ FLIP_SIGN;
   }
+
+  /**
+   * How many grams two signatures have in common.
+   *
+   * @param other the grams of the other one
+   * @return the number of different grams that both have
+   */
+  public int common(Grams other) {
+    int common = 0;
+    int mine = 0;
+    int theirs = 0;
+    while (mine < count && theirs < other.count) {
+      int difference = Integer.compare(grams[mine], other.grams[theirs]);
+      common += difference == 0 ? 1 : 0;
+      mine += difference <= 0 ? 1 : 0;
+      theirs += difference >= 0 ? 1 : 0;
+    }
+    return common;
+  }
 }

@@ -41,6 +41,15 @@ public final class KeyCounts {
     }
   }
 
+  /**
+   * Counts a key once more.
+   *
+   * @param key the key
+   */
+  public void add(long key) {
+    add(key, 1);
+  }
+
   private void add(long key, int count) {
     first[slot(key, FIRST)] += count;
     second[slot(key, SECOND)] += count;

@@ -12,6 +12,7 @@ import java.util.Objects;
  */
 public final class SequenceSignature implements Signature, Comparable<SequenceSignature> {
   private static final int MOST_BYTES = 5;
+  private static final int OCCURRENCE_BITS = SetSignature.MAX_BITS - 31;
 
   private final int[] symbols;
 
@@ -117,6 +118,33 @@ public final class SequenceSignature implements Signature, Comparable<SequenceSi
    */
   public void copyTo(int[] into, int offset) {
     System.arraycopy(symbols, 0, into, offset, symbols.length);
+  }
+
+  /**
+   * The multiset of the symbols: an element is a symbol, which has 31 bits, and the number of its
+   * occurrence. What two sequences have in common, in whatever order, is what these have. Time n
+   * log n.
+   *
+   * @return a set as long as the sequence
+   */
+  public SetSignature multiset() {
+    int[] sorted = symbols.clone();
+    Arrays.sort(sorted);
+    long[] elements = new long[sorted.length];
+    int occurrence = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      occurrence = i > 0 && sorted[i] == sorted[i - 1] ? occurrence + 1 : 0;
+      if (occurrence >>> OCCURRENCE_BITS != 0) {
+        throw new IllegalArgumentException(
+            "a sequence must have each symbol < 2^"
+                + OCCURRENCE_BITS
+                + " times, got "
+                + sorted[i]
+                + " more often");
+      }
+      elements[i] = (long) sorted[i] << OCCURRENCE_BITS | occurrence;
+    }
+    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
   }
 
   /** The symbols themselves, not to be changed. */

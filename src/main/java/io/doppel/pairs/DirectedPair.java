@@ -28,10 +28,8 @@ public record DirectedPair(int contained, int container, double similarity) {
     for (SimilarPair pair : pairs) {
       int first = signatures.get(pair.first()).length();
       int second = signatures.get(pair.second()).length();
-      // a whole number before it was divided: rounding gives it back exactly
-      long common = Math.round(pair.similarity() * Math.min(first, second));
-      double ofFirst = (double) common / first;
-      double ofSecond = (double) common / second;
+      double ofFirst = share(first, second, pair.similarity());
+      double ofSecond = share(second, first, pair.similarity());
       if (ofFirst >= threshold) {
         directed.add(new DirectedPair(pair.first(), pair.second(), ofFirst));
       }
@@ -40,5 +38,18 @@ public record DirectedPair(int contained, int container, double similarity) {
       }
     }
     return directed;
+  }
+
+  /**
+   * How much of a document is in another.
+   *
+   * @param length the length of its signature
+   * @param otherLength that of the other
+   * @param similarity what both have in common, of the shorter length
+   * @return the share of the document
+   */
+  public static double share(int length, int otherLength, double similarity) {
+    // a whole number before it was divided: rounding gives it back exactly
+    return (double) Math.round(similarity * Math.min(length, otherLength)) / length;
   }
 }

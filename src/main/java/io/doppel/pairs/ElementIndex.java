@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Which sets have which elements, and which elements a set has. Both are numbers: sets by their
- * positions, elements by how many sets have them, the rarest first. An element that only one set
- * has is left out, since it can match nothing.
+ * positions, elements by how many sets have them, the rarest first and hot ones last. An element
+ * that only one set has is left out, since it can match nothing.
  *
  * <p>Memory: 8 bytes for each element of each set that another set has too, and 8 for each of those
  * elements once. While it is built, up to 28 for each element of each set.
@@ -33,9 +33,11 @@ final class ElementIndex {
   private final int[] elements;
   private final int[] weights;
   private final int skipped;
+  private final int firstHot;
 
   private ElementIndex(Source source, ElementNumbers numbers, ElementWeights weights) {
     this.skipped = numbers.skipped();
+    this.firstHot = numbers.firstHot();
     this.postingStarts = numbers.postingStarts();
     this.weights = new int[numbers.count()];
     numbers.forEach((number, element) -> this.weights[number] = weights.of(element));
@@ -51,11 +53,13 @@ final class ElementIndex {
    *
    * @param source the sets
    * @param mostSets an element that more sets have is left out
+   * @param hot elements that come last in the order, and lead to nothing
    * @param weights how much each element counts
    * @param parallel whether to sort on all cores
    */
-  static ElementIndex of(Source source, int mostSets, ElementWeights weights, boolean parallel) {
-    return new ElementIndex(source, ElementNumbers.of(source, mostSets, parallel), weights);
+  static ElementIndex of(
+      Source source, int mostSets, HotElements hot, ElementWeights weights, boolean parallel) {
+    return new ElementIndex(source, ElementNumbers.of(source, mostSets, hot, parallel), weights);
   }
 
   int sets() {
@@ -65,6 +69,11 @@ final class ElementIndex {
   /** How many elements were left out because too many sets have them. */
   int skipped() {
     return skipped;
+  }
+
+  /** Whether an element may lead to candidates. */
+  boolean leads(int element) {
+    return element < firstHot;
   }
 
   int weight(int element) {

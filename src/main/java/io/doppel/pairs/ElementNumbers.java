@@ -18,6 +18,7 @@ final class ElementNumbers {
   private final int[] numbers;
   private final int[] directory;
   private final int shift;
+  private final int firstHot;
   private int skipped;
 
   /**
@@ -25,7 +26,7 @@ final class ElementNumbers {
    *
    * @param all the elements of all sets, ascending, once for each set that has them
    */
-  private ElementNumbers(long[] all, int mostSets) {
+  private ElementNumbers(long[] all, int mostSets, HotElements hot) {
     int count = 0;
     for (int i = 0; i < all.length; i = runEnd(all, i)) {
       int frequency = runEnd(all, i) - i;
@@ -43,6 +44,7 @@ final class ElementNumbers {
       }
     }
     numbers = byFrequency(frequencies);
+    firstHot = hot.size() == 0 ? count : hotLast(hot);
     int bits = Long.SIZE - Long.numberOfLeadingZeros(count == 0 ? 0 : elements[count - 1]);
     shift = Math.max(0, bits - (Integer.SIZE - Integer.numberOfLeadingZeros(count)));
     directory = directory(elements, shift);
@@ -53,16 +55,18 @@ final class ElementNumbers {
    *
    * @param source the sets
    * @param mostSets how many sets may have an element
+   * @param hot elements that have the largest numbers, however rare they are
    * @param parallel whether to sort on all cores
    */
-  static ElementNumbers of(ElementIndex.Source source, int mostSets, boolean parallel) {
+  static ElementNumbers of(
+      ElementIndex.Source source, int mostSets, HotElements hot, boolean parallel) {
     long[] all = all(source);
     if (parallel) {
       Arrays.parallelSort(all);
     } else {
       Arrays.sort(all);
     }
-    return new ElementNumbers(all, mostSets);
+    return new ElementNumbers(all, mostSets, hot);
   }
 
   int count() {
@@ -72,6 +76,11 @@ final class ElementNumbers {
   /** How many elements have no number because too many sets have them. */
   int skipped() {
     return skipped;
+  }
+
+  /** The least number of a hot element; if there is none, how many numbers there are. */
+  int firstHot() {
+    return firstHot;
   }
 
   /** The number of an element, or -1 if it has none. */
@@ -155,6 +164,31 @@ final class ElementNumbers {
       numbers[i] = next[frequencies[i]]++;
     }
     return numbers;
+  }
+
+  /**
+   * Moves the hot elements behind all others and returns where they start; both stay in their
+   * order.
+   */
+  private int hotLast(HotElements hot) {
+    int[] byNumber = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      byNumber[numbers[i]] = i;
+    }
+    int next = 0;
+    int[] last = new int[hot.size()];
+    int hotCount = 0;
+    for (int i : byNumber) {
+      if (hot.contains(elements[i])) {
+        last[hotCount++] = i;
+      } else {
+        numbers[i] = next++;
+      }
+    }
+    for (int i = 0; i < hotCount; i++) {
+      numbers[last[i]] = next + i;
+    }
+    return next;
   }
 
   /** Where the elements start whose upper bits are at least a number; one more for the end. */

@@ -1,8 +1,8 @@
 package io.doppel.pairs;
 
+import io.doppel.measure.Signature;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,20 +23,46 @@ public final class EqualPairs {
    * @return the pairs
    */
   public static PairResult find(List<byte[]> signatures, boolean firstClaim) {
+    PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
+    return pairs.result(find(signatures, firstClaim, Sides.ALL, pairs));
+  }
+
+  /**
+   * The search, for parts of a collection too.
+   *
+   * @param <S> the kind of signature; its packed form says which are equal
+   * @return the search
+   */
+  public static <S extends Signature> PairSearch<S> search() {
+    return (signatures, sides, sink, progress) -> {
+      List<byte[]> packed = new ArrayList<>(signatures.size());
+      for (S signature : signatures) {
+        packed.add(signature == null ? null : signature.pack());
+      }
+      PairCounts counts = find(packed, false, sides, sink);
+      progress.progress(packed.size(), packed.size());
+      return counts;
+    };
+  }
+
+  private static PairCounts find(
+      List<byte[]> signatures, boolean firstClaim, Sides sides, PairSink sink) {
     Map<ByteBuffer, List<Integer>> groups = new HashMap<>();
-    List<SimilarPair> pairs = new ArrayList<>();
+    long found = 0;
     for (int second = 0; second < signatures.size(); second++) {
       byte[] signature = signatures.get(second);
       if (signature != null) {
         List<Integer> group =
-            groups.computeIfAbsent(ByteBuffer.wrap(signature), key -> new ArrayList<>());
+            groups.computeIfAbsent(ByteBuffer.wrap(signature), key -> new ArrayList<>(1));
         for (int first : firstClaim && !group.isEmpty() ? group.subList(0, 1) : group) {
-          pairs.add(new SimilarPair(first, second, 1));
+          if (sides.wants(first, second)) {
+            sink.add(first, second, 1);
+            found++;
+          }
         }
         group.add(second);
       }
     }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    return new PairResult(pairs, new PairCounts(signatures.size(), pairs.size(), 0));
+    return new PairCounts(signatures.size(), found, 0);
   }
 }

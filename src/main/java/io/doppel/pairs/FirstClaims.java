@@ -12,15 +12,13 @@ final class FirstClaims {
    * matches it and is itself no duplicate of one before. The pairs come by their first document, so
    * when one comes all that could claim this document have come.
    */
-  static void keep(List<SimilarPair> pairs, int documents) {
+  static void of(List<SimilarPair> pairs, int documents, PairSink claims) {
     BitSet claimed = new BitSet(documents);
-    pairs.removeIf(
-        pair -> {
-          boolean drop = claimed.get(pair.first()) || claimed.get(pair.second());
-          if (!drop) {
-            claimed.set(pair.second());
-          }
-          return drop;
-        });
+    for (SimilarPair pair : pairs) {
+      if (!claimed.get(pair.first()) && !claimed.get(pair.second())) {
+        claimed.set(pair.second());
+        claims.add(pair.first(), pair.second(), pair.similarity());
+      }
+    }
   }
 }

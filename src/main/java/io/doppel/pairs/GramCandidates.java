@@ -13,14 +13,16 @@ final class GramCandidates {
   private GramCandidates() {}
 
   /** Builds the index of the grams. */
-  static ElementIndex index(NcdSignature[] sorted, boolean parallel) {
+  static ElementIndex index(NcdSignature[] sorted, HotElements hot, boolean parallel) {
     return ElementIndex.of(
-        new GramSource(sorted), Integer.MAX_VALUE, ElementWeights.EQUAL, parallel);
+        new GramSource(sorted), Integer.MAX_VALUE, hot, ElementWeights.EQUAL, parallel);
   }
 
   /** Makes one thread's worker. */
-  static OverlapCandidates of(NcdSignature[] sorted, NcdBounds bounds, ElementIndex grams) {
-    return new OverlapCandidates(grams, new GramNeeds(sorted, bounds));
+  static OverlapCandidates of(
+      NcdSignature[] sorted, NcdBounds bounds, ElementIndex grams, SortedSides sides) {
+    OverlapCandidates.Needs needs = new GramNeeds(sorted, bounds);
+    return new OverlapCandidates(grams, sides == null ? needs : sides.limit(needs));
   }
 
   private static final class GramSource implements ElementIndex.Source {

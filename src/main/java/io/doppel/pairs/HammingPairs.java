@@ -4,7 +4,6 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -22,7 +21,7 @@ import java.util.Objects;
  * <p>Time for n fingerprints with random bits: a few passes over all of them for each table, and n
  * times the expected candidates / 2 comparisons of less than a nanosecond for each 64 bits; k that
  * agree in a key are compared pairwise, k (k - 1) / 2 times. Memory: twice the fingerprints, 8
- * bytes more for each, 4 for each bucket and thread, and some 40 bytes a pair.
+ * bytes more for each, 4 for each bucket and thread, and 16 to 32 bytes a pair.
  */
 public final class HammingPairs {
   /**
@@ -92,8 +91,20 @@ public final class HammingPairs {
    */
   public static PairResult find(
       List<BitSignature> signatures, Settings settings, ProgressListener progress) {
-    Fingerprints fingerprints = Fingerprints.of(signatures, settings.bounds().bits());
-    return new HammingPairs(fingerprints, signatures.size(), settings).find(progress);
+    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+  }
+
+  /**
+   * The search, for parts of a collection too.
+   *
+   * @param settings how to search; its first claims are the caller's
+   * @return the search
+   */
+  public static PairSearch<BitSignature> search(Settings settings) {
+    return (signatures, sides, sink, progress) ->
+        new HammingPairs(
+                Fingerprints.of(signatures, settings.bounds().bits()), signatures.size(), settings)
+            .find(sides, sink, progress);
   }
 
   /**
@@ -106,13 +117,18 @@ public final class HammingPairs {
    */
   public static PairResult find(long[] signatures, Settings settings, ProgressListener progress) {
     Fingerprints fingerprints = Fingerprints.of(signatures, settings.bounds().bits());
-    return new HammingPairs(fingerprints, signatures.length, settings).find(progress);
+    PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
+    PairResult result =
+        pairs.result(
+            new HammingPairs(fingerprints, signatures.length, settings)
+                .find(Sides.ALL, pairs, progress));
+    return settings.firstClaim() ? result.firstClaims() : result;
   }
 
-  private PairResult find(ProgressListener progress) {
+  private PairCounts find(Sides sides, PairSink sink, ProgressListener progress) {
     List<HammingScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
-      scans.add(new HammingScan(settings.bounds(), plan, fingerprints.documents()));
+      scans.add(new HammingScan(settings.bounds(), plan, fingerprints.documents(), sides, sink));
     }
     try (Workers<HammingScan> workers = new Workers<>(scans)) {
       int tables = plan == null ? 1 : plan.tables();
@@ -125,7 +141,9 @@ public final class HammingPairs {
         progress.progress((long) documents * (table + 1) / tables, documents);
       }
     }
-    return result(scans);
+    scans.forEach(HammingScan::tell);
+    long candidates = scans.stream().mapToLong(HammingScan::candidates).sum();
+    return new PairCounts(documents, candidates, 0);
   }
 
   /** The fingerprints by their keys in a table; null if the table is not needed. */
@@ -137,20 +155,6 @@ public final class HammingPairs {
     return radius < 0
         ? null
         : Buckets.of(fingerprints, plan, table, radius, workers, settings.threads());
-  }
-
-  private PairResult result(List<HammingScan> scans) {
-    List<SimilarPair> pairs = new ArrayList<>();
-    long candidates = 0;
-    for (HammingScan scan : scans) {
-      scan.addTo(pairs);
-      candidates += scan.candidates();
-    }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    if (settings.firstClaim()) {
-      FirstClaims.keep(pairs, documents);
-    }
-    return new PairResult(pairs, new PairCounts(documents, candidates, 0));
   }
 
   /** The tables with the least expected work; null if to compare all pairs is less. */

@@ -2,10 +2,11 @@ package io.doppel.pairs;
 
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
-import java.util.Arrays;
-import java.util.List;
 
-/** Compares fingerprints in buckets and holds the pairs found. For use by one thread. */
+/**
+ * Compares fingerprints in buckets and tells of the pairs found, many at a time. For use by one
+ * thread.
+ */
 final class HammingScan {
   /** In a range of so many it pays to look first whether any is near: five times as fast. */
   private static final int SHORT_RANGE = 16;
@@ -13,19 +14,32 @@ final class HammingScan {
   /** So many are looked at again if one is. */
   private static final int LONG_RANGE = 256;
 
+  /** So many pairs wait to be told, so that threads do not wait for each other. */
+  private static final int WAITING = 1 << 12;
+
   private final HammingBounds bounds;
   private final int maxBits;
   private final TablePlan plan;
   private final int[] documents;
-  private long[] pairs = new long[64];
-  private int[] distances = new int[64];
+  private final Sides sides;
+  private final PairSink sink;
+  private final long[] pairs = new long[WAITING];
+  private final int[] distances = new int[WAITING];
   private int count;
   private long candidates;
 
   private Buckets buckets;
   private int table;
 
-  HammingScan(HammingBounds bounds, TablePlan plan, int[] documents) {
+  /**
+   * Makes a worker.
+   *
+   * @param sides which pairs are wanted
+   * @param sink takes the pairs; shared with other threads
+   */
+  HammingScan(HammingBounds bounds, TablePlan plan, int[] documents, Sides sides, PairSink sink) {
+    this.sides = sides;
+    this.sink = sink;
     this.bounds = bounds;
     this.maxBits = bounds.maxBits();
     this.plan = plan;
@@ -127,9 +141,8 @@ final class HammingScan {
     if (plan != null && !isFirst(place, other)) {
       return;
     }
-    if (count == pairs.length) {
-      pairs = Arrays.copyOf(pairs, count + (count >> 1));
-      distances = Arrays.copyOf(distances, pairs.length);
+    if (count == WAITING) {
+      tell();
     }
     distances[count] = distance;
     pairs[count++] = (long) buckets.number(place) << Integer.SIZE | buckets.number(other);
@@ -160,14 +173,18 @@ final class HammingScan {
     return candidates;
   }
 
-  void addTo(List<SimilarPair> found) {
-    for (int i = 0; i < count; i++) {
-      found.add(
-          SimilarPair.of(
-              document((int) (pairs[i] >> Integer.SIZE)),
-              document((int) pairs[i]),
-              bounds.similarity(distances[i])));
+  /** Tells of the pairs that wait. */
+  void tell() {
+    synchronized (sink) {
+      for (int i = 0; i < count; i++) {
+        int one = document((int) (pairs[i] >> Integer.SIZE));
+        int other = document((int) pairs[i]);
+        if (sides.wants(one, other)) {
+          sink.add(one, other, bounds.similarity(distances[i]));
+        }
+      }
     }
+    count = 0;
   }
 
   private int document(int number) {

@@ -1,9 +1,7 @@
 package io.doppel.pairs;
 
 import io.doppel.measure.Signature;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -51,39 +49,40 @@ final class LongestFirst<S extends Signature> {
     return sorted;
   }
 
+  /** Which pairs are wanted, by positions in this order; null if all are. */
+  SortedSides sides(Sides sides) {
+    return sides.wantsAll() ? null : new SortedSides(sides, positions);
+  }
+
   /**
    * Finds all pairs.
    *
    * @param scans the workers, one for each thread
-   * @param firstClaim whether to keep only the first claims
+   * @param sides which pairs are wanted
+   * @param sink takes the pairs by position in the caller's order
    * @param progress is told how many have been compared with all before them
-   * @return the pairs by position in the caller's order, by first and then by second
    */
-  List<SimilarPair> find(
-      List<? extends Scan> scans, boolean firstClaim, ProgressListener progress) {
-    List<SimilarPair> pairs = new ArrayList<>();
+  void find(List<? extends Scan> scans, Sides sides, PairSink sink, ProgressListener progress) {
     try (Workers<? extends Scan> workers = new Workers<>(scans)) {
       for (int start = 0; start < positions.length; start += BLOCK) {
         int end = Math.min(start + BLOCK, positions.length);
-        scan(workers, start, end, pairs);
+        scan(workers, start, end, sides, sink);
         progress.progress(end, positions.length);
       }
     }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    if (firstClaim) {
-      FirstClaims.keep(pairs, signatures.size());
-    }
-    return pairs;
   }
 
-  private void scan(Workers<? extends Scan> workers, int start, int end, List<SimilarPair> pairs) {
+  private void scan(
+      Workers<? extends Scan> workers, int start, int end, Sides sides, PairSink sink) {
     Matches[] matches = new Matches[end - start];
     workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.matches(y));
     for (int y = start; y < end; y++) {
       Matches found = matches[y - start];
       for (int i = 0; i < found.size(); i++) {
         int x = found.position(i);
-        pairs.add(SimilarPair.of(positions[x], positions[y], found.similarity(i)));
+        if (sides.wants(positions[x], positions[y])) {
+          sink.add(positions[x], positions[y], found.similarity(i));
+        }
       }
     }
   }

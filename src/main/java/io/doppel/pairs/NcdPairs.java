@@ -1,6 +1,7 @@
 package io.doppel.pairs;
 
 import io.doppel.measure.Compression;
+import io.doppel.measure.Grams;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * SigNCD's Algorithm 1 (section 4.3): sorts the signatures by compressed length, compares each one
@@ -43,9 +46,29 @@ public final class NcdPairs {
    * @param compression the compressor that the signatures were made with
    * @param mode which pairs are wanted
    * @param threads how many threads to use, at least 1; the result does not depend on it
+   * @param hot grams that lead to no candidates, see {@link SetPairs.Settings}
    */
   public record Settings(
-      NcdBounds bounds, boolean triangleBound, Compression compression, Mode mode, int threads) {
+      NcdBounds bounds,
+      boolean triangleBound,
+      Compression compression,
+      Mode mode,
+      int threads,
+      HotElements hot) {
+    /**
+     * A search in which all grams may lead to candidates.
+     *
+     * @param bounds the largest distance, and which bounds to use
+     * @param triangleBound whether to use P2 as well
+     * @param compression the compressor that the signatures were made with
+     * @param mode which pairs are wanted
+     * @param threads how many threads to use, at least 1
+     */
+    public Settings(
+        NcdBounds bounds, boolean triangleBound, Compression compression, Mode mode, int threads) {
+      this(bounds, triangleBound, compression, mode, threads, HotElements.NONE);
+    }
+
     /** Checks the number of threads. */
     public Settings {
       if (threads < 1) {
@@ -62,32 +85,30 @@ public final class NcdPairs {
   private static final int BLOCK = 512;
 
   private final Settings settings;
+  private final Sides sides;
   private final int[] positions;
   private final NcdSignature[] sorted;
   private final List<PartitionScan> scans = new ArrayList<>();
-  private final List<SimilarPair> pairs = new ArrayList<>();
+  private final PairSink pairs;
   private final BitSet claimed = new BitSet();
 
-  private NcdPairs(List<NcdSignature> signatures, Settings settings) {
+  private NcdPairs(List<NcdSignature> signatures, Settings settings, Sides sides, PairSink pairs) {
     this.settings = settings;
-    Integer[] order = new Integer[signatures.size()];
-    int count = 0;
-    for (int i = 0; i < order.length; i++) {
-      if (signatures.get(i) != null) {
-        order[count++] = i;
-      }
-    }
-    Arrays.sort(
-        order,
-        0,
-        count,
-        Comparator.<Integer, NcdSignature>comparing(signatures::get).thenComparing(i -> i));
-    positions = new int[count];
-    sorted = new NcdSignature[count];
-    for (int i = 0; i < count; i++) {
-      positions[i] = order[i];
-      sorted[i] = signatures.get(order[i]);
-    }
+    this.sides = sides;
+    this.pairs = pairs;
+    positions = order(signatures);
+    sorted = new NcdSignature[positions.length];
+    Arrays.setAll(sorted, i -> signatures.get(positions[i]));
+  }
+
+  /** The positions of the signatures that are not null, in the order of Algorithm 1. */
+  private static int[] order(List<NcdSignature> signatures) {
+    return IntStream.range(0, signatures.size())
+        .filter(i -> signatures.get(i) != null)
+        .boxed()
+        .sorted(Comparator.<Integer, NcdSignature>comparing(signatures::get).thenComparing(i -> i))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   /**
@@ -100,15 +121,78 @@ public final class NcdPairs {
    */
   public static PairResult find(
       List<NcdSignature> signatures, Settings settings, ProgressListener progress) {
-    return new NcdPairs(signatures, settings).find(progress, signatures.size());
+    PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
+    return pairs.result(
+        new NcdPairs(signatures, settings, Sides.ALL, pairs).find(progress, signatures.size()));
   }
 
-  private PairResult find(ProgressListener progress, int all) {
+  /**
+   * The search for all pairs, for parts of a collection too. P2, where it is used, knows only what
+   * was compared within a part.
+   *
+   * @param settings how to search; its mode must be {@link Mode#ALL}
+   * @return the search
+   */
+  public static PairSearch<NcdSignature> search(Settings settings) {
+    if (settings.mode() != Mode.ALL) {
+      throw new IllegalArgumentException("mode must be ALL, got " + settings.mode());
+    }
+    return (signatures, sides, sink, progress) ->
+        new NcdPairs(signatures, settings, sides, sink).find(progress, signatures.size());
+  }
+
+  /**
+   * Leaves of all pairs those that {@link Mode#FIRST_CLAIM} finds.
+   *
+   * @param signatures the signatures that were searched
+   * @param all all their pairs; closed
+   * @return the claims
+   */
+  public static PairResult firstClaims(List<NcdSignature> signatures, PairResult all) {
+    int[] order = order(signatures);
+    int[] ranks = new int[signatures.size()];
+    for (int rank = 0; rank < order.length; rank++) {
+      ranks[order[rank]] = rank;
+    }
+    PairCollector byRank = new PairCollector(MemoryBudget.UNLIMITED);
+    all.pairs()
+        .forEach(pair -> byRank.add(ranks[pair.first()], ranks[pair.second()], pair.similarity()));
+    all.close();
+    PairCollector claims = new PairCollector(MemoryBudget.UNLIMITED);
+    for (SimilarPair claim : byRank.result(all.counts()).firstClaims().pairs()) {
+      claims.add(order[claim.first()], order[claim.second()], claim.similarity());
+    }
+    return claims.result(all.counts());
+  }
+
+  /**
+   * Goes through the grams of all signatures, each once for each signature that has it.
+   *
+   * @param signatures the signatures; null for a document that has none
+   * @param action is called with each
+   */
+  public static void forEachGram(List<NcdSignature> signatures, LongConsumer action) {
+    Grams grams = new Grams();
+    for (NcdSignature signature : signatures) {
+      if (signature != null) {
+        byte[] bytes = signature.bytes();
+        grams.of(bytes, 0, bytes.length);
+        for (int i = 0; i < grams.count(); i++) {
+          action.accept(Integer.toUnsignedLong(grams.get(i)));
+        }
+      }
+    }
+  }
+
+  private PairCounts find(ProgressListener progress, int all) {
     ElementIndex grams =
-        settings.usesGrams() ? GramCandidates.index(sorted, settings.threads() > 1) : null;
+        settings.usesGrams()
+            ? GramCandidates.index(sorted, settings.hot(), settings.threads() > 1)
+            : null;
     Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
+    SortedSides wanted = sides.wantsAll() ? null : new SortedSides(sides, positions);
     for (int i = 0; i < settings.threads(); i++) {
-      scans.add(new PartitionScan(sorted, settings, grams, pivots));
+      scans.add(new PartitionScan(sorted, settings, grams, pivots, wanted));
     }
     try (Workers<PartitionScan> workers = new Workers<>(scans)) {
       for (int start = 0; start < sorted.length; start += BLOCK) {
@@ -121,10 +205,10 @@ public final class NcdPairs {
         progress.progress(end, sorted.length);
       }
     }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
     long candidates = scans.stream().mapToLong(PartitionScan::candidates).sum();
     long compressions = scans.stream().mapToLong(PartitionScan::compressions).sum();
-    return new PairResult(pairs, new PairCounts(all, candidates, compressions));
+    long cut = scans.stream().mapToLong(PartitionScan::cut).sum();
+    return new PairCounts(all, candidates, compressions, false, 0, cut);
   }
 
   private void allPairs(Workers<PartitionScan> workers, int start, int end) {
@@ -175,6 +259,6 @@ public final class NcdPairs {
   }
 
   private void add(int x, int y, double similarity) {
-    pairs.add(SimilarPair.of(positions[x], positions[y], similarity));
+    pairs.add(positions[x], positions[y], similarity);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
  * the fewest postings are read, but any one common element makes a candidate. So f starts there and
  * shrinks, as in Wang, Li and Feng (SIGMOD 2012), as long as that costs less than to look at the
  * candidates there are. An element that every set has is read only if a match may need no others.
+ * Hot elements never lead, so that what is found by nothing else is missed.
  *
  * <p>Where nothing is needed every x of the range is looked at. In place of numbers of elements
  * there may be weights.
@@ -39,6 +40,7 @@ final class OverlapCandidates {
   private int kept;
   private long read;
   private long lookedUp;
+  private long cut;
 
   OverlapCandidates(ElementIndex index, Needs needs) {
     this.index = index;
@@ -75,6 +77,14 @@ final class OverlapCandidates {
   /** How many x were looked at because what leads to them did not rule them out. */
   long lookedUp() {
     return lookedUp;
+  }
+
+  /**
+   * For how many y candidates were missed, or may have been: elements that are hot would have had
+   * to lead to them.
+   */
+  long cut() {
+    return cut;
   }
 
   private int findNext(int y, int start, int end) {
@@ -118,10 +128,15 @@ final class OverlapCandidates {
       int next = followers;
       int left = following;
       long postings = 0;
-      while (left > least - leading) {
-        int element = index.element(next++);
-        left -= index.weight(element);
-        postings += index.endOfPostings(element) - index.firstPosting(element);
+      boolean hot = false;
+      while (left > least - leading && !hot) {
+        int element = index.element(next);
+        hot = !index.leads(element);
+        if (!hot) {
+          next++;
+          left -= index.weight(element);
+          postings += index.endOfPostings(element) - index.firstPosting(element);
+        }
       }
       if (leading > 1 && LOOK_UP * candidates(touched, least - following) <= postings) {
         break;
@@ -129,6 +144,10 @@ final class OverlapCandidates {
       touched = countPostings(followers, next, start, end, touched);
       followers = next;
       following = left;
+      if (hot) {
+        cut += leading == 1 ? 1 : 0; // what leads besides only saves looking at candidates
+        break;
+      }
     }
     return lookUp(y, followers, following, touched, least);
   }

@@ -15,15 +15,26 @@ final class PartitionScan {
   private final CompressionDistance distance;
   private final OverlapCandidates candidatesByGrams;
   private final Pivots pivots;
+  private final SortedSides sides;
   private long candidates;
 
+  /**
+   * Makes a worker.
+   *
+   * @param sides which pairs are wanted; null for all
+   */
   PartitionScan(
-      NcdSignature[] sorted, NcdPairs.Settings settings, ElementIndex grams, Pivots pivots) {
+      NcdSignature[] sorted,
+      NcdPairs.Settings settings,
+      ElementIndex grams,
+      Pivots pivots,
+      SortedSides sides) {
     this.sorted = sorted;
     this.bounds = settings.bounds();
     this.distance = new CompressionDistance(settings.compression());
-    this.candidatesByGrams = grams == null ? null : GramCandidates.of(sorted, bounds, grams);
+    this.candidatesByGrams = grams == null ? null : GramCandidates.of(sorted, bounds, grams, sides);
     this.pivots = pivots;
+    this.sides = sides;
   }
 
   /**
@@ -44,6 +55,11 @@ final class PartitionScan {
     return candidates;
   }
 
+  /** For how many y hot grams were not followed to candidates, so far. */
+  long cut() {
+    return candidatesByGrams == null ? 0 : candidatesByGrams.cut();
+  }
+
   long compressions() {
     return distance.compressions();
   }
@@ -56,7 +72,10 @@ final class PartitionScan {
         candidatesByGrams == null ? Math.max(0, to - start) : candidatesByGrams.find(y, start, to);
     for (int i = 0; i < count; i++) {
       int x = candidatesByGrams == null ? start + i : candidatesByGrams.get(i);
-      if (leftOut.get(x) || (pivots != null && pivots.exclude(x, y, settled, bounds))) {
+      if (leftOut.get(x) || (sides != null && !sides.wants(x, y))) {
+        continue;
+      }
+      if (pivots != null && pivots.exclude(x, y, settled, bounds)) {
         continue;
       }
       double found = verify(x, y);

@@ -12,9 +12,6 @@ import java.util.Map;
  * up first; and the documents that have each of them.
  */
 final class SequenceGroups {
-  /** Two sequences that match. */
-  record Match(int one, int other, double similarity) {}
-
   private final SequenceSignature[] sequences;
   private final int[][] members;
 
@@ -53,24 +50,23 @@ final class SequenceGroups {
     return sequences;
   }
 
-  /** All pairs of documents that matches of sequences make, and those of equal sequences. */
-  List<SimilarPair> pairs(List<Match> matches) {
-    List<SimilarPair> pairs = new ArrayList<>();
+  /** Tells of the pairs of documents that have the same sequence. */
+  void tellEqual(PairSink sink) {
     for (int[] group : members) {
       for (int second = 1; second < group.length; second++) {
         for (int first = 0; first < second; first++) {
-          pairs.add(new SimilarPair(group[first], group[second], 1));
+          sink.add(group[first], group[second], 1);
         }
       }
     }
-    for (Match match : matches) {
-      for (int one : members[match.one()]) {
-        for (int other : members[match.other()]) {
-          pairs.add(SimilarPair.of(one, other, match.similarity()));
-        }
+  }
+
+  /** Tells of the pairs of documents that a match of two sequences makes. */
+  void tell(int oneSequence, int otherSequence, double similarity, PairSink sink) {
+    for (int one : members[oneSequence]) {
+      for (int other : members[otherSequence]) {
+        sink.add(one, other, similarity);
       }
     }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    return pairs;
   }
 }

@@ -31,7 +31,7 @@ import java.util.Objects;
  * <p>By blocks, candidates are the pairs whose multisets of symbols are similar enough, found by
  * {@link SetPairs} in its time and memory; each is compared in time linear in its length.
  *
- * <p>Pairs take some 50 bytes each; k copies of a sequence are k (k - 1) / 2 pairs.
+ * <p>Pairs take 16 to 32 bytes each; k copies of a sequence are k (k - 1) / 2 pairs.
  */
 public final class SequencePairs {
   /**
@@ -67,21 +67,23 @@ public final class SequencePairs {
 
   private static final int BLOCK = 512;
 
-  /** An element of a set is a symbol, which has 31 bits, and the number of its occurrence. */
-  private static final int OCCURRENCE_BITS = SetSignature.MAX_BITS - 31;
-
   private final Settings settings;
   private final SequenceBounds bounds;
   private final SequenceGroups groups;
   private final SequenceSignature[] sorted;
+  private final PairSink sink;
   private final ProgressListener progress;
 
   private SequencePairs(
-      List<SequenceSignature> signatures, Settings settings, ProgressListener progress) {
+      List<SequenceSignature> signatures,
+      Settings settings,
+      PairSink sink,
+      ProgressListener progress) {
     this.settings = settings;
     this.bounds = settings.symmetricBounds();
     this.groups = new SequenceGroups(signatures, bounds.pruning());
     this.sorted = groups.sequences();
+    this.sink = sink;
     this.progress = progress;
   }
 
@@ -96,101 +98,89 @@ public final class SequencePairs {
    */
   public static PairResult find(
       List<SequenceSignature> signatures, Settings settings, ProgressListener progress) {
-    SequencePairs search = new SequencePairs(signatures, settings, progress);
-    if (!settings.bounds().pruning()) {
-      return search.compare(null, 0, signatures.size());
-    }
-    return settings.bounds().measure() == SequenceMeasure.BLOCKS
-        ? search.findBlocks(signatures.size())
-        : search.findRuns(signatures.size());
+    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
   }
 
-  private PairResult findRuns(int documents) {
+  /**
+   * The search, for parts of a collection too.
+   *
+   * @param settings how to search; its first claims are the caller's
+   * @return the search
+   */
+  public static PairSearch<SequenceSignature> search(Settings settings) {
+    return (signatures, sides, sink, progress) -> {
+      PairSink wanted =
+          (one, other, similarity) -> {
+            if (sides.wants(one, other)) {
+              sink.add(one, other, similarity);
+            }
+          };
+      SequencePairs search = new SequencePairs(signatures, settings, wanted, progress);
+      search.groups.tellEqual(wanted);
+      return new PairCounts(signatures.size(), search.find(), 0);
+    };
+  }
+
+  /** Finds the pairs of different sequences and returns the number of candidates. */
+  private long find() {
+    if (!bounds.pruning()) {
+      return compare(null, 0);
+    }
+    return bounds.measure() == SequenceMeasure.BLOCKS ? findBlocks() : findRuns();
+  }
+
+  private long findRuns() {
     if (bounds.measure() == SequenceMeasure.REPEATABILITY_OF_LONGER && bounds.threshold() == 1) {
       // equal ones only, and those are together already
       progress.progress(sorted.length, sorted.length);
-      return result(List.of(), 0, documents);
+      return 0;
     }
     SuffixNeighbours neighbours = new SuffixNeighbours(sorted);
     List<SequenceScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new SuffixScan(neighbours, bounds));
     }
-    return find(scans, 0, documents);
+    return find(scans, 0);
   }
 
   /** Each sequence counts twice in the progress: for its candidates, and for comparing them. */
-  private PairResult findBlocks(int documents) {
-    List<SetSignature> bags = Arrays.stream(sorted).map(SequencePairs::bag).toList();
+  private long findBlocks() {
+    List<SetSignature> bags = Arrays.stream(sorted).map(SequenceSignature::multiset).toList();
     SetPairs.Settings byBags =
         new SetPairs.Settings(
             bounds.overlap(), ElementWeights.EQUAL, null, false, settings.threads());
     PairResult candidates =
         SetPairs.find(bags, byBags, (done, total) -> progress.progress(done, 2 * total));
-    return compare(
-        new SequenceScan.Candidates(candidates.pairs(), sorted.length), sorted.length, documents);
+    return compare(new SequenceScan.Candidates(candidates.pairs(), sorted.length), sorted.length);
   }
 
-  private PairResult compare(SequenceScan.Candidates candidates, int before, int documents) {
+  private long compare(SequenceScan.Candidates candidates, int before) {
     List<SequenceScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new SequenceScan.Comparing(sorted, bounds, candidates));
     }
-    return find(scans, before, documents);
+    return find(scans, before);
   }
 
-  private PairResult find(List<SequenceScan> scans, int before, int documents) {
-    List<SequenceGroups.Match> matches = new ArrayList<>();
+  private long find(List<SequenceScan> scans, int before) {
     try (Workers<SequenceScan> workers = new Workers<>(scans)) {
       for (int start = 0; start < sorted.length; start += BLOCK) {
         int end = Math.min(start + BLOCK, sorted.length);
-        scan(workers, start, end, matches);
+        scan(workers, start, end);
         progress.progress((long) before + end, (long) before + sorted.length);
       }
     }
-    return result(matches, scans.stream().mapToLong(SequenceScan::candidates).sum(), documents);
+    return scans.stream().mapToLong(SequenceScan::candidates).sum();
   }
 
-  private PairResult result(List<SequenceGroups.Match> matches, long candidates, int documents) {
-    List<SimilarPair> pairs = groups.pairs(matches);
-    if (settings.firstClaim()) {
-      FirstClaims.keep(pairs, documents);
-    }
-    return new PairResult(pairs, new PairCounts(documents, candidates, 0));
-  }
-
-  private static void scan(
-      Workers<SequenceScan> workers, int start, int end, List<SequenceGroups.Match> matches) {
+  private void scan(Workers<SequenceScan> workers, int start, int end) {
     Matches[] found = new Matches[end - start];
     workers.forEach(start, end, (scan, y) -> found[y - start] = scan.matches(y));
     for (int y = start; y < end; y++) {
-      for (int i = 0; i < found[y - start].size(); i++) {
-        matches.add(
-            new SequenceGroups.Match(
-                found[y - start].position(i), y, found[y - start].similarity(i)));
+      Matches matches = found[y - start];
+      for (int i = 0; i < matches.size(); i++) {
+        groups.tell(matches.position(i), y, matches.similarity(i), sink);
       }
     }
-  }
-
-  /** The multiset of a sequence's symbols; no two elements of it are confused. */
-  private static SetSignature bag(SequenceSignature sequence) {
-    int[] symbols = new int[sequence.length()];
-    sequence.copyTo(symbols, 0);
-    Arrays.sort(symbols);
-    long[] elements = new long[symbols.length];
-    int occurrence = 0;
-    for (int i = 0; i < symbols.length; i++) {
-      occurrence = i > 0 && symbols[i] == symbols[i - 1] ? occurrence + 1 : 0;
-      if (occurrence >>> OCCURRENCE_BITS != 0) {
-        throw new IllegalArgumentException(
-            "a sequence must have each symbol < 2^"
-                + OCCURRENCE_BITS
-                + " times, got "
-                + symbols[i]
-                + " more often");
-      }
-      elements[i] = (long) symbols[i] << OCCURRENCE_BITS | occurrence;
-    }
-    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
   }
 }

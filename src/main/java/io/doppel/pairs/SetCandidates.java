@@ -15,36 +15,44 @@ final class SetCandidates {
     boolean parallel = settings.threads() > 1;
     if (settings.keys() != null) {
       return ElementIndex.of(
-          new SetSource(sorted, true),
+          new SetSource(sorted, settings.keys().hot()),
           settings.keys().mostDocuments(),
+          HotElements.NONE,
           ElementWeights.EQUAL,
           parallel);
     }
     return settings.bounds().pruning()
         ? ElementIndex.of(
-            new SetSource(sorted, false), Integer.MAX_VALUE, settings.weights(), parallel)
+            new SetSource(sorted), Integer.MAX_VALUE, settings.hot(), settings.weights(), parallel)
         : null;
   }
 
   /** Makes one thread's worker. */
   static OverlapCandidates of(
-      SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index) {
-    return new OverlapCandidates(
-        index,
+      SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index, SortedSides sides) {
+    OverlapCandidates.Needs needs =
         settings.keys() == null
             ? new OverlapNeeds(sorted, settings.symmetricBounds())
-            : new KeyNeeds(sorted, settings.keys().minKeys()));
+            : new KeyNeeds(sorted, settings.keys().minKeys());
+    return new OverlapCandidates(index, sides == null ? needs : sides.limit(needs));
   }
 
   /** Sets as they are, by all their elements or by their keys. */
   static final class SetSource implements ElementIndex.Source {
     private final SetSignature[] sorted;
-    private final boolean keys;
+    private final HotElements leftOut;
+    private long[] kept = new long[16];
     private SetSignature open;
 
-    SetSource(SetSignature[] sorted, boolean keys) {
+    /** By all elements. */
+    SetSource(SetSignature[] sorted) {
+      this(sorted, null);
+    }
+
+    /** By those keys that are not left out. */
+    SetSource(SetSignature[] sorted, HotElements leftOut) {
       this.sorted = sorted;
-      this.keys = keys;
+      this.leftOut = leftOut;
     }
 
     @Override
@@ -54,18 +62,27 @@ final class SetCandidates {
 
     @Override
     public int mostElements(int set) {
-      return keys ? sorted[set].keyCount() : sorted[set].size();
+      return leftOut != null ? sorted[set].keyCount() : sorted[set].size();
     }
 
     @Override
     public int open(int set) {
       open = sorted[set];
-      return mostElements(set);
+      if (leftOut == null) {
+        return open.size();
+      }
+      kept = kept.length < open.keyCount() ? new long[open.keyCount()] : kept;
+      int count = 0;
+      for (int i = 0; i < open.keyCount(); i++) {
+        kept[count] = open.key(i);
+        count += leftOut.contains(kept[count]) ? 0 : 1;
+      }
+      return count;
     }
 
     @Override
     public long element(int index) {
-      return keys ? open.key(index) : open.element(index);
+      return leftOut == null ? open.element(index) : kept[index];
     }
   }
 

@@ -23,7 +23,7 @@ import java.util.Objects;
  * <p>Time: the postings of each set's rarer elements, and a few look-ups for each candidate; k
  * copies of a set are k (k - 1) / 2 pairs. Memory: the signatures; for each element of each set, or
  * each key, at most 12 bytes and up to 28 while the index is built; 20 bytes a set and 8 for each
- * thread; some 50 bytes a pair. With the signatures that is 0.4 GB, and never more than 0.7, for
+ * thread; 16 to 32 bytes a pair. With the signatures that is 0.4 GB, and never more than 0.7, for
  * 100,000 sets of 180 elements.
  */
 public final class SetPairs {
@@ -33,8 +33,20 @@ public final class SetPairs {
    * @param minKeys how many keys two sets must share to be measured, at least 1; all keys of the
    *     shorter one, of two as long the later one, if it has fewer
    * @param mostDocuments a key that more sets have finds nothing and does not count, at least 1
+   * @param hot keys that are known to be in too many sets of a collection of which only a part is
+   *     searched; neither do they find anything
    */
-  public record KeyRule(int minKeys, int mostDocuments) {
+  public record KeyRule(int minKeys, int mostDocuments, HotElements hot) {
+    /**
+     * A rule for a whole collection.
+     *
+     * @param minKeys how many keys two sets must share to be measured, at least 1
+     * @param mostDocuments a key that more sets have finds nothing and does not count, at least 1
+     */
+    public KeyRule(int minKeys, int mostDocuments) {
+      this(minKeys, mostDocuments, HotElements.NONE);
+    }
+
     /** Checks the parameters. */
     public KeyRule {
       if (minKeys < 1) {
@@ -58,9 +70,35 @@ public final class SetPairs {
    *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
    *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
+   * @param hot elements that lead to no candidates where sets are found by their elements, so that
+   *     boilerplate does not make the work grow with the square of the documents: pairs that have
+   *     too little else in common may be missed, and {@link PairCounts#cut} says so
    */
   public record Settings(
-      OverlapBounds bounds, ElementWeights weights, KeyRule keys, boolean firstClaim, int threads) {
+      OverlapBounds bounds,
+      ElementWeights weights,
+      KeyRule keys,
+      boolean firstClaim,
+      int threads,
+      HotElements hot) {
+    /**
+     * A search in which all elements may lead to candidates.
+     *
+     * @param bounds when two sets are near-duplicates
+     * @param weights the weights that the signatures were made with
+     * @param keys which sets are measured; null for all that may match
+     * @param firstClaim false for every pair; true for each duplicate once
+     * @param threads how many threads to use, at least 1
+     */
+    public Settings(
+        OverlapBounds bounds,
+        ElementWeights weights,
+        KeyRule keys,
+        boolean firstClaim,
+        int threads) {
+      this(bounds, weights, keys, firstClaim, threads, HotElements.NONE);
+    }
+
     /** Checks the parameters. */
     public Settings {
       Objects.requireNonNull(bounds, "bounds");
@@ -90,18 +128,37 @@ public final class SetPairs {
    */
   public static PairResult find(
       List<SetSignature> signatures, Settings settings, ProgressListener progress) {
+    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+  }
+
+  /**
+   * The search, for parts of a collection too.
+   *
+   * @param settings how to search; its first claims are the caller's
+   * @return the search
+   */
+  public static PairSearch<SetSignature> search(Settings settings) {
+    return (signatures, sides, sink, progress) -> find(signatures, settings, sides, sink, progress);
+  }
+
+  private static PairCounts find(
+      List<SetSignature> signatures,
+      Settings settings,
+      Sides sides,
+      PairSink sink,
+      ProgressListener progress) {
     LongestFirst<SetSignature> list = new LongestFirst<>(signatures);
     SetSignature[] sorted = list.sorted(new SetSignature[0]);
     ElementIndex index = SetCandidates.index(sorted, settings);
     List<SetScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
-      scans.add(new SetScan(sorted, settings, index));
+      scans.add(new SetScan(sorted, settings, index, list.sides(sides)));
     }
-    List<SimilarPair> pairs = list.find(scans, settings.firstClaim(), progress);
+    list.find(scans, sides, sink, progress);
     long candidates = scans.stream().mapToLong(SetScan::candidates).sum();
     boolean byKeys = settings.keys() != null;
-    return new PairResult(
-        pairs,
-        new PairCounts(signatures.size(), candidates, 0, byKeys, byKeys ? index.skipped() : 0));
+    long skipped = byKeys ? index.skipped() + settings.keys().hot().size() : 0;
+    long cut = scans.stream().mapToLong(SetScan::cut).sum();
+    return new PairCounts(signatures.size(), candidates, 0, byKeys, skipped, cut);
   }
 }

@@ -20,12 +20,14 @@ final class SetScan implements LongestFirst.Scan {
    * Makes a worker.
    *
    * @param index null if every x is measured
+   * @param sides which pairs are wanted; null for all
    */
-  SetScan(SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index) {
+  SetScan(
+      SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index, SortedSides sides) {
     this.sorted = sorted;
     this.bounds = settings.symmetricBounds();
     this.weights = settings.weights();
-    this.found = index == null ? null : SetCandidates.of(sorted, settings, index);
+    this.found = index == null ? null : SetCandidates.of(sorted, settings, index, sides);
     this.byKeys = settings.keys() != null;
   }
 
@@ -48,6 +50,11 @@ final class SetScan implements LongestFirst.Scan {
   /** How many pairs were measured, so far. */
   long candidates() {
     return found == null || byKeys ? measured : found.lookedUp();
+  }
+
+  /** For how many y hot elements were not followed to candidates, so far. */
+  long cut() {
+    return found == null ? 0 : found.cut();
   }
 
   private int measure(int x, int y) {

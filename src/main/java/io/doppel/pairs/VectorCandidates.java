@@ -23,6 +23,9 @@ final class VectorCandidates {
   /** Of how many vectors it is asked whether they are candidates, to guess the number of all. */
   private static final int SAMPLE = 256;
 
+  /** Hot elements come last. */
+  private static final float HOT_COST = Float.MAX_VALUE;
+
   private final VectorIndex index;
   private final VectorBounds bounds;
 
@@ -38,6 +41,7 @@ final class VectorCandidates {
   private int leads;
   private int all;
   private long left;
+  private long cut;
 
   VectorCandidates(VectorIndex index, VectorBounds bounds) {
     this.index = index;
@@ -53,6 +57,10 @@ final class VectorCandidates {
     leads = 0;
     while (leads < all && left >= rest) {
       int element = element(y, leads);
+      if (!index.leads(element)) {
+        cut++;
+        break;
+      }
       int weight = weight(y, leads++);
       left -= (long) weight * weight;
       touch(element, weight, start, y);
@@ -70,7 +78,12 @@ final class VectorCandidates {
     return found[candidate];
   }
 
-  /** By postings for the square of the weight, the least first. */
+  /** For how many y hot elements would have had to lead to candidates. */
+  long cut() {
+    return cut;
+  }
+
+  /** By postings for the square of the weight, the least first; hot ones last. */
   private void sortElements(int y) {
     int first = index.firstElement(y);
     all = index.endOfElements(y) - first;
@@ -81,7 +94,8 @@ final class VectorCandidates {
     for (int i = 0; i < all; i++) {
       int weight = index.elementWeight(first + i);
       int square = weight * weight;
-      float cost = (float) index.frequency(index.element(first + i)) / square;
+      int element = index.element(first + i);
+      float cost = index.leads(element) ? (float) index.frequency(element) / square : HOT_COST;
       order[i] = (long) Float.floatToRawIntBits(cost) << Integer.SIZE | i;
       left += square;
     }

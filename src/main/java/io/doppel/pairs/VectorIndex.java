@@ -6,8 +6,9 @@ import java.util.Arrays;
 
 /**
  * Which vectors have which elements, and which elements a vector has, both with the weights. Both
- * are numbers: vectors by their positions, elements by how many vectors have them, the rarest
- * first. An element that only one vector has is left out: it counts for the length alone.
+ * are numbers: vectors by their positions, elements by how many vectors have them, the rarest first
+ * and hot ones last. An element that only one vector has is left out: it counts for the length
+ * alone.
  *
  * <p>Memory: 12 bytes for each element of each vector that another vector has too, and 4 for each
  * of those elements once; 12 bytes a vector. While it is built, up to 24 for each element of each
@@ -22,16 +23,19 @@ final class VectorIndex {
   private final int[] elementStarts;
   private final int[] elements;
   private final short[] elementWeights;
+  private final int firstHot;
 
   /**
    * Builds the index.
    *
+   * @param hot elements that come last in the order, and lead to nothing
    * @param parallel whether to sort on all cores
    */
-  VectorIndex(VectorSignature[] vectors, boolean parallel) {
+  VectorIndex(VectorSignature[] vectors, HotElements hot, boolean parallel) {
     this.vectors = vectors;
     this.norms = Arrays.stream(vectors).mapToDouble(each -> Math.sqrt(each.square())).toArray();
-    ElementNumbers numbers = numbers(vectors, parallel);
+    ElementNumbers numbers = numbers(vectors, hot, parallel);
+    this.firstHot = numbers.firstHot();
     this.postingStarts = numbers.postingStarts();
     int count = postingStarts[numbers.count()];
     this.elementStarts = new int[vectors.length + 1];
@@ -43,10 +47,11 @@ final class VectorIndex {
     fillPostings();
   }
 
-  private static ElementNumbers numbers(VectorSignature[] vectors, boolean parallel) {
+  private static ElementNumbers numbers(
+      VectorSignature[] vectors, HotElements hot, boolean parallel) {
     SetSignature[] sets =
         Arrays.stream(vectors).map(VectorSignature::elements).toArray(SetSignature[]::new);
-    return ElementNumbers.of(new SetCandidates.SetSource(sets, false), Integer.MAX_VALUE, parallel);
+    return ElementNumbers.of(new SetCandidates.SetSource(sets), Integer.MAX_VALUE, hot, parallel);
   }
 
   int vectors() {
@@ -56,6 +61,11 @@ final class VectorIndex {
   /** How many elements have a number. */
   int elementCount() {
     return postingStarts.length - 1;
+  }
+
+  /** Whether an element may lead to candidates. */
+  boolean leads(int element) {
+    return element < firstHot;
   }
 
   /** The length of a vector, not rounded. */

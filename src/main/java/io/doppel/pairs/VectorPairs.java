@@ -30,8 +30,20 @@ public final class VectorPairs {
    *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
    *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
+   * @param hot elements that lead to no candidates, see {@link SetPairs.Settings}
    */
-  public record Settings(VectorBounds bounds, boolean firstClaim, int threads) {
+  public record Settings(VectorBounds bounds, boolean firstClaim, int threads, HotElements hot) {
+    /**
+     * A search in which all elements may lead to candidates.
+     *
+     * @param bounds when two vectors are near-duplicates
+     * @param firstClaim false for every pair; true for each duplicate once
+     * @param threads how many threads to use, at least 1
+     */
+    public Settings(VectorBounds bounds, boolean firstClaim, int threads) {
+      this(bounds, firstClaim, threads, HotElements.NONE);
+    }
+
     /** Checks the parameters. */
     public Settings {
       Objects.requireNonNull(bounds, "bounds");
@@ -54,16 +66,38 @@ public final class VectorPairs {
    */
   public static PairResult find(
       List<VectorSignature> signatures, Settings settings, ProgressListener progress) {
+    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+  }
+
+  /**
+   * The search, for parts of a collection too.
+   *
+   * @param settings how to search; its first claims are the caller's
+   * @return the search
+   */
+  public static PairSearch<VectorSignature> search(Settings settings) {
+    return (signatures, sides, sink, progress) -> find(signatures, settings, sides, sink, progress);
+  }
+
+  private static PairCounts find(
+      List<VectorSignature> signatures,
+      Settings settings,
+      Sides sides,
+      PairSink sink,
+      ProgressListener progress) {
     LongestFirst<VectorSignature> list = new LongestFirst<>(signatures);
     VectorSignature[] sorted = list.sorted(new VectorSignature[0]);
     VectorIndex index =
-        settings.bounds().pruning() ? new VectorIndex(sorted, settings.threads() > 1) : null;
+        settings.bounds().pruning()
+            ? new VectorIndex(sorted, settings.hot(), settings.threads() > 1)
+            : null;
     List<VectorScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
-      scans.add(new VectorScan(sorted, settings.bounds(), index));
+      scans.add(new VectorScan(sorted, settings.bounds(), index, list.sides(sides)));
     }
-    List<SimilarPair> pairs = list.find(scans, settings.firstClaim(), progress);
+    list.find(scans, sides, sink, progress);
     long candidates = scans.stream().mapToLong(VectorScan::candidates).sum();
-    return new PairResult(pairs, new PairCounts(signatures.size(), candidates, 0));
+    long cut = scans.stream().mapToLong(VectorScan::cut).sum();
+    return new PairCounts(signatures.size(), candidates, 0, false, 0, cut);
   }
 }

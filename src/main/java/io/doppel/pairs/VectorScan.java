@@ -16,14 +16,17 @@ final class VectorScan implements LongestFirst.Scan {
   /** The weights of y, by the numbers of the elements; else all are 0. */
   private final short[] weights;
 
+  private final SortedSides sides;
   private long candidates;
 
   /**
    * Makes a worker.
    *
    * @param index null if every x is compared
+   * @param sides which pairs are wanted; null for all
    */
-  VectorScan(VectorSignature[] sorted, VectorBounds bounds, VectorIndex index) {
+  VectorScan(VectorSignature[] sorted, VectorBounds bounds, VectorIndex index, SortedSides sides) {
+    this.sides = sides;
     this.sorted = sorted;
     this.bounds = bounds;
     this.index = index;
@@ -39,6 +42,11 @@ final class VectorScan implements LongestFirst.Scan {
   /** How many pairs were compared, so far. */
   long candidates() {
     return candidates;
+  }
+
+  /** For how many y hot elements were not followed to candidates, so far. */
+  long cut() {
+    return found == null ? 0 : found.cut();
   }
 
   private Matches matchesAmongAll(int y) {
@@ -58,7 +66,9 @@ final class VectorScan implements LongestFirst.Scan {
       }
       for (int i = 0; i < count; i++) {
         int x = found.get(i);
-        decide(x, y, product(x), matches);
+        if (sides == null || sides.wants(x, y)) {
+          decide(x, y, product(x), matches);
+        }
       }
       for (int i = index.firstElement(y); i < index.endOfElements(y); i++) {
         weights[index.element(i)] = 0;

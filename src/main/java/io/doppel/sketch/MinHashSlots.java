@@ -1,6 +1,7 @@
 package io.doppel.sketch;
 
 import io.doppel.measure.SetSignature;
+import java.util.BitSet;
 
 /**
  * A sketch of a text's shingles: the {@link Slots} of a MinHash. All sketches have the same size,
@@ -10,18 +11,33 @@ import io.doppel.measure.SetSignature;
  * <p>The first slots are the keys: slots are alike, so any of them would do. CiteSeerX study,
  * section 3.2; ANDD, section 2.1; b bits: Li and König, b-Bit Minwise Hashing, 2010.
  */
-final class MinHashSlots implements SetSketch {
+final class MinHashSlots extends FeatureSketch {
   private final Shingles shingles;
   private final Slots slots;
 
   MinHashSlots(int words, int slots, int bits, int keySlots) {
-    this.shingles = new Shingles(words);
-    this.slots = new Slots(slots, bits, keySlots);
+    this(new Shingles(words), new Slots(slots, bits, keySlots), Boilerplate.NONE);
+  }
+
+  private MinHashSlots(Shingles shingles, Slots slots, Boilerplate boilerplate) {
+    super(boilerplate);
+    this.shingles = shingles;
+    this.slots = slots;
   }
 
   @Override
-  public SetSignature of(long[] tokens, int count) {
-    return count == 0 ? null : slots.of(shingles.of(tokens, count));
+  public SetSketch without(Boilerplate boilerplate) {
+    return new MinHashSlots(shingles, slots, boilerplate);
+  }
+
+  @Override
+  long[] features(long[] tokens, int count) {
+    return shingles.of(tokens, count);
+  }
+
+  @Override
+  SetSignature sketch(long[] features, BitSet dropped) {
+    return slots.of(left(features, dropped));
   }
 
   @Override
@@ -35,7 +51,7 @@ final class MinHashSlots implements SetSketch {
   }
 
   @Override
-  public String parameters() {
+  String ownParameters() {
     return "words=" + shingles.words() + " " + slots.parameters();
   }
 }

@@ -35,6 +35,30 @@ public interface SetSketch {
   }
 
   /**
+   * The same sketch of what is left of texts without their boilerplate: for sketches of shingles
+   * and of tokens.
+   *
+   * @param boilerplate the features that are dropped, counted as elements of the same features
+   * @return the sketch
+   * @throws IllegalArgumentException if this sketch is made of anything else
+   */
+  default SetSketch without(Boilerplate boilerplate) {
+    throw new IllegalArgumentException(
+        "boilerplate can be dropped from shingles and tokens, not from what this sketch is made of:"
+            + " "
+            + parameters());
+  }
+
+  /**
+   * What puts texts into groups, where boilerplate is that of a group.
+   *
+   * @return its name; empty if groups make no difference
+   */
+  default String groupedBy() {
+    return "";
+  }
+
+  /**
    * How many bits an element has.
    *
    * @return at most {@link SetSignature#MAX_BITS}

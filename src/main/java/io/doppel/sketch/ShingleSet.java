@@ -2,6 +2,7 @@ package io.doppel.sketch;
 
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SetSignature;
+import java.util.BitSet;
 import java.util.Objects;
 
 /**
@@ -13,11 +14,12 @@ import java.util.Objects;
  *
  * <p>Two texts that have {@code words + window - 1} tokens in a row in common have a whole window
  * in common, and with it a key. Schleimer, Wilkerson and Aiken: Winnowing, 2003. A shingle of
- * weight 0 is never a key; where a window has no other, the guarantee ends.
+ * weight 0, or one that is boilerplate, is never a key; where a window has no other, the guarantee
+ * ends.
  *
  * <p>Time n log(window) for the windows and n log(n) for the sort of the set, whatever the text.
  */
-final class ShingleSet implements SetSketch {
+final class ShingleSet extends FeatureSketch {
   private static final long NO_KEY = Long.MAX_VALUE;
 
   private final Shingles shingles;
@@ -28,26 +30,51 @@ final class ShingleSet implements SetSketch {
    * @param window 0 for all shingles
    */
   ShingleSet(int words, int window, ElementWeights weights) {
-    this.shingles = new Shingles(words);
+    this(new Shingles(words), window, Objects.requireNonNull(weights, "weights"), Boilerplate.NONE);
+  }
+
+  private ShingleSet(
+      Shingles shingles, int window, ElementWeights weights, Boilerplate boilerplate) {
+    super(boilerplate);
+    this.shingles = shingles;
     this.window = window;
-    this.weights = Objects.requireNonNull(weights, "weights");
+    this.weights = weights;
   }
 
   @Override
-  public SetSignature of(long[] tokens, int count) {
-    long[] elements = shingles.elements(tokens, count);
+  public SetSketch without(Boilerplate boilerplate) {
+    return new ShingleSet(shingles, window, weights, boilerplate);
+  }
+
+  @Override
+  long[] features(long[] tokens, int count) {
+    return shingles.of(tokens, count);
+  }
+
+  @Override
+  SetSignature sketch(long[] features, BitSet dropped) {
+    for (int i = 0; i < features.length; i++) {
+      features[i] = FeatureHash.element(features[i]);
+    }
     if (window == 0) {
+      long[] elements = left(features, dropped);
       return SetSignature.of(elements, elements.length, weights);
     }
-    long[] keys = elements.clone();
-    int keyCount = winnow(keys);
+    long[] keys = features.clone();
+    int keyCount = winnow(keys, dropped);
+    long[] elements = left(features, dropped);
     return SetSignature.of(elements, elements.length, keys, keyCount, weights);
   }
 
-  /** Puts the keys in place of the first elements; returns how many there are, with repetitions. */
-  int winnow(long[] elements) {
+  /**
+   * Puts the keys in place of the first elements; returns how many there are, with repetitions.
+   *
+   * @param dropped the positions of elements that are no keys; null if there are none
+   */
+  int winnow(long[] elements, BitSet dropped) {
     for (int i = 0; i < elements.length; i++) {
-      elements[i] = weights.of(elements[i]) == 0 ? NO_KEY : elements[i];
+      boolean counts = weights.of(elements[i]) > 0 && (dropped == null || !dropped.get(i));
+      elements[i] = counts ? elements[i] : NO_KEY;
     }
     int windows = leastOfWindows(elements, Math.min(window, elements.length));
     int count = 0;
@@ -89,7 +116,7 @@ final class ShingleSet implements SetSketch {
   }
 
   @Override
-  public String parameters() {
+  String ownParameters() {
     return "words=" + shingles.words() + " window=" + window + " weights=" + weights.id();
   }
 }

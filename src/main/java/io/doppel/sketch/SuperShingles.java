@@ -2,6 +2,7 @@ package io.doppel.sketch;
 
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SetSignature;
+import java.util.BitSet;
 
 /**
  * Super-shingles: the minima of a {@link MinHash} in groups, each group hashed to one element with
@@ -12,7 +13,7 @@ import io.doppel.measure.SetSignature;
  * may be enough for a match, elements have all the bits that they can have: with 40 there would be
  * some twenty wrong pairs among a million texts.
  */
-final class SuperShingles implements SetSketch {
+final class SuperShingles extends FeatureSketch {
   private static final int ELEMENT_BITS = SetSignature.MAX_BITS;
 
   private final Shingles shingles;
@@ -21,6 +22,11 @@ final class SuperShingles implements SetSketch {
   private final int groupBits;
 
   SuperShingles(int words, int slots, int groups) {
+    this(words, slots, groups, Boilerplate.NONE);
+  }
+
+  private SuperShingles(int words, int slots, int groups, Boilerplate boilerplate) {
+    super(boilerplate);
     this.shingles = new Shingles(words);
     this.minHash = new MinHash(slots);
     this.groups = SetSketches.checked("groups", groups, 1, slots);
@@ -32,11 +38,18 @@ final class SuperShingles implements SetSketch {
   }
 
   @Override
-  public SetSignature of(long[] tokens, int count) {
-    if (count == 0) {
-      return null;
-    }
-    long[] minima = minHash.of(shingles.of(tokens, count));
+  public SetSketch without(Boilerplate boilerplate) {
+    return new SuperShingles(shingles.words(), minHash.slots(), groups, boilerplate);
+  }
+
+  @Override
+  long[] features(long[] tokens, int count) {
+    return shingles.of(tokens, count);
+  }
+
+  @Override
+  SetSignature sketch(long[] features, BitSet dropped) {
+    long[] minima = minHash.of(left(features, dropped));
     long[] elements = new long[groups];
     int size = minima.length / groups;
     for (int group = 0; group < groups; group++) {
@@ -61,7 +74,7 @@ final class SuperShingles implements SetSketch {
   }
 
   @Override
-  public String parameters() {
+  String ownParameters() {
     return "words=" + shingles.words() + " slots=" + minHash.slots() + " groups=" + groups;
   }
 }

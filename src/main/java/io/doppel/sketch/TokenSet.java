@@ -3,6 +3,7 @@ package io.doppel.sketch;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SetSignature;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The tokens of a text as a set or as a multiset. In a multiset the n-th occurrence of a token is
@@ -10,24 +11,39 @@ import java.util.Arrays;
  *
  * <p>Example: of {@code a b a} the set is {a, b}, the multiset {a1, b1, a2}. Time n log n.
  */
-final class TokenSet implements SetSketch {
+final class TokenSet extends FeatureSketch {
   private final boolean bag;
   private final int minFeatures;
   private final FrequencyRange range;
 
   TokenSet(boolean bag, int minFeatures, FrequencyRange range) {
+    this(bag, minFeatures, range, Boilerplate.NONE);
+  }
+
+  private TokenSet(boolean bag, int minFeatures, FrequencyRange range, Boilerplate boilerplate) {
+    super(boilerplate);
     this.bag = bag;
     this.minFeatures = SetSketches.checked("minFeatures", minFeatures, 1, Integer.MAX_VALUE);
     this.range = range;
   }
 
   @Override
-  public SetSignature of(long[] tokens, int count) {
-    long[] elements = new long[count];
+  public SetSketch without(Boilerplate boilerplate) {
+    return new TokenSet(bag, minFeatures, range, boilerplate);
+  }
+
+  @Override
+  long[] features(long[] tokens, int count) {
+    return Arrays.copyOf(tokens, count);
+  }
+
+  @Override
+  SetSignature sketch(long[] features, BitSet dropped) {
+    long[] elements = left(features, dropped);
     int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (range == null || range.contains(FeatureHash.element(tokens[i]))) {
-        elements[kept++] = tokens[i];
+    for (long feature : elements) {
+      if (range == null || range.contains(FeatureHash.element(feature))) {
+        elements[kept++] = feature;
       }
     }
     if (bag) {
@@ -66,7 +82,7 @@ final class TokenSet implements SetSketch {
   }
 
   @Override
-  public String parameters() {
+  String ownParameters() {
     return "repeated="
         + bag
         + " minFeatures="

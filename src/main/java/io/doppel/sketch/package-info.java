@@ -13,7 +13,9 @@
  *       a {@link io.doppel.sketch.BitSketch}: simhash and random projection.
  *   <li>{@link io.doppel.sketch.FeatureFrequencies} knows how many documents have a feature, as
  *       {@link io.doppel.sketch.FrequencyCounter} counted them; {@link
- *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones.
+ *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones. {@link
+ *       io.doppel.sketch.Boilerplate} is what very many documents have, of all or of a group, as
+ *       {@link io.doppel.sketch.BoilerplateCounter} found it; sketches can be made without it.
  *   <li>{@link io.doppel.sketch.FeatureCodes} lists the ways to make a sequence of characters from
  *       a text, each a {@link io.doppel.sketch.SequenceSketch}, by {@link
  *       io.doppel.sketch.FeatureCodeSettings}; {@link io.doppel.sketch.SentenceSymbols} makes one

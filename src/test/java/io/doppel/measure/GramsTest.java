@@ -41,6 +41,25 @@ class GramsTest {
   }
 
   @Test
+  void commonGramsAreThoseOfTwoNaiveSets() {
+    Grams one = new Grams();
+    Grams other = new Grams();
+    Random random = new Random(32);
+    for (int round = 0; round < 400; round++) {
+      byte[] bytes = randomBytes(random, random.nextInt(300));
+      byte[] others = randomBytes(random, random.nextInt(300));
+      int shared = random.nextInt(Math.min(bytes.length, others.length) + 1);
+      System.arraycopy(bytes, 0, others, 0, shared);
+      one.of(bytes, 0, bytes.length);
+      other.of(others, 0, others.length);
+      SortedSet<ByteBuffer> common = naive(bytes, 0, bytes.length);
+      common.retainAll(naive(others, 0, others.length));
+      assertEquals(common.size(), one.common(other));
+      assertEquals(common.size(), other.common(one));
+    }
+  }
+
+  @Test
   void gramsAreThoseOfANaiveSetInTheOrderOfTheirUnsignedBytes() {
     Grams reused = new Grams(); // by long and short signatures in turn
     Random random = new Random(31);

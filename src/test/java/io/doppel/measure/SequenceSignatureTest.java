@@ -34,6 +34,17 @@ class SequenceSignatureTest {
   }
 
   @Test
+  void aMultisetHasEachOccurrence() {
+    SetSignature one = sequence(5, 3, 5, Integer.MAX_VALUE, 5).multiset();
+    assertEquals(5, one.length());
+    assertEquals(5, one.size());
+    assertEquals(5, one.keyCount());
+    assertEquals(one, sequence(Integer.MAX_VALUE, 5, 5, 3, 5).multiset());
+    SetSignature other = sequence(5, 4, 5, 0).multiset();
+    assertEquals(2, one.overlap(other, ElementWeights.EQUAL, 1));
+  }
+
+  @Test
   void itIsACopy() {
     int[] symbols = {1, 2, 3};
     SequenceSignature sequence = SequenceSignature.of(symbols, 2);

@@ -41,7 +41,8 @@ class ElementIndexTest {
         sets.add(randomSet(random, alphabet));
       }
       int mostSets = round % 2 == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(10);
-      ElementIndex index = ElementIndex.of(source(sets), mostSets, LAST_DIGIT, round % 5 == 0);
+      ElementIndex index =
+          ElementIndex.of(source(sets), mostSets, HotElements.NONE, LAST_DIGIT, round % 5 == 0);
       assertIsNaive(sets, mostSets, index);
     }
   }
@@ -86,7 +87,7 @@ class ElementIndexTest {
   @Test
   void postingsAndElementsAreFoundByBinarySearch() {
     List<long[]> sets = List.of(new long[] {5, 9}, new long[] {1}, new long[] {5, 9, 1, 7});
-    ElementIndex index = ElementIndex.of(source(sets), 9, LAST_DIGIT, false);
+    ElementIndex index = ElementIndex.of(source(sets), 9, HotElements.NONE, LAST_DIGIT, false);
     int five = 1; // after 1 and before 9: all three are in two sets
     assertEquals(index.firstPosting(five), index.endOfPostings(five, 0));
     assertEquals(index.firstPosting(five) + 1, index.endOfPostings(five, 1));
@@ -124,7 +125,7 @@ class ElementIndexTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> ElementIndex.of(endless, 9, ElementWeights.EQUAL, false));
+            () -> ElementIndex.of(endless, 9, HotElements.NONE, ElementWeights.EQUAL, false));
     assertTrue(e.getMessage().contains("got 4294967294"), e.getMessage());
   }
 

@@ -29,7 +29,8 @@ class GramCandidatesTest {
       NcdBounds bounds = new NcdBounds(random.nextInt(8) / 10.0, false, true);
       NcdSignature[] sorted = randomSignatures(random, 2 + random.nextInt(40));
       OverlapCandidates found =
-          GramCandidates.of(sorted, bounds, GramCandidates.index(sorted, false));
+          GramCandidates.of(
+              sorted, bounds, GramCandidates.index(sorted, HotElements.NONE, false), null);
       for (int i = 0; i < sorted.length; i++) {
         int y = random.nextInt(sorted.length); // in any order: nothing may remain of the last one
         int start = random.nextInt(y + 1);
@@ -50,7 +51,8 @@ class GramCandidatesTest {
     NcdBounds bounds = new NcdBounds(0, true, true);
     assertEquals(1, bounds.requiredGrams(40, 255, 255));
     OverlapCandidates found =
-        GramCandidates.of(sorted, bounds, GramCandidates.index(sorted, false));
+        GramCandidates.of(
+            sorted, bounds, GramCandidates.index(sorted, HotElements.NONE, false), null);
     assertEquals(List.of(0, 1, 2), list(found, found.find(3, 0, 3)));
     assertEquals(List.of(1), list(found, found.find(3, 1, 2)));
     assertEquals(List.of(), list(found, found.find(3, 2, 2)));

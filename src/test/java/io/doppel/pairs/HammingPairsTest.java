@@ -193,7 +193,7 @@ class HammingPairsTest {
    * Some at random, and neighbours of those: with bits that differ anywhere, side by side or evenly
    * spread, and copies.
    */
-  private static List<BitSignature> randomSignatures(int words, int count, Random random) {
+  static List<BitSignature> randomSignatures(int words, int count, Random random) {
     List<BitSignature> signatures = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       BitSignature last = signatures.isEmpty() ? null : signatures.get(random.nextInt(i));

@@ -54,7 +54,9 @@ class OverlapCandidatesTest {
               random.ints(sets.size(), 0, 8).toArray());
       OverlapCandidates found =
           new OverlapCandidates(
-              ElementIndex.of(ElementIndexTest.source(sets), sets.size(), weights, false), needs);
+              ElementIndex.of(
+                  ElementIndexTest.source(sets), sets.size(), HotElements.NONE, weights, false),
+              needs);
       for (int i = 0; i < 10; i++) {
         int y = random.nextInt(sets.size());
         int start = random.nextInt(y + 1);
@@ -101,7 +103,11 @@ class OverlapCandidatesTest {
   private static OverlapCandidates candidates(List<long[]> sets, int least) {
     return new OverlapCandidates(
         ElementIndex.of(
-            ElementIndexTest.source(sets), Integer.MAX_VALUE, ElementWeights.EQUAL, false),
+            ElementIndexTest.source(sets),
+            Integer.MAX_VALUE,
+            HotElements.NONE,
+            ElementWeights.EQUAL,
+            false),
         new Needs(least, new int[sets.size()]));
   }
 

@@ -104,7 +104,7 @@ class SequencePairsTest {
   }
 
   /** Few symbols, long repeats, copies, parts of others, single symbols, none at all. */
-  private static List<SequenceSignature> randomSequences(Random random, int count, int longest) {
+  static List<SequenceSignature> randomSequences(Random random, int count, int longest) {
     int alphabet = 1 + random.nextInt(3) * random.nextInt(3);
     List<SequenceSignature> sequences = new ArrayList<>();
     for (int i = 0; i < count; i++) {

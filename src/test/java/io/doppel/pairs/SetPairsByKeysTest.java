@@ -62,12 +62,12 @@ class SetPairsByKeysTest {
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.1, 0, true);
     PairResult few = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 3), false, 1));
     assertEquals(List.of(new SimilarPair(0, 1, 0.5), new SimilarPair(2, 3, 1)), few.pairs());
-    assertEquals(new PairCounts(4, 2, 0, true, 1), few.counts());
+    assertEquals(new PairCounts(4, 2, 0, true, 1, 0), few.counts());
     PairResult all = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 4), false, 1));
     assertEquals(6, all.pairs().size());
     assertEquals(0, all.counts().skippedKeys());
     PairResult none = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 1), false, 1));
-    assertEquals(new PairCounts(4, 0, 0, true, 4), none.counts());
+    assertEquals(new PairCounts(4, 0, 0, true, 4, 0), none.counts());
   }
 
   @Test

@@ -249,7 +249,7 @@ class SetPairsTest {
           OverlapBounds bounds = new OverlapBounds(OverlapMeasure.CONTAINMENT, 0.1, 0, pruning);
           PairResult result = find(sets, new Settings(bounds, EQUAL, keys, false, 2));
           assertEquals(List.of(), result.pairs());
-          assertEquals(new PairCounts(sets.size(), 0, 0, keys != null, 0), result.counts());
+          assertEquals(new PairCounts(sets.size(), 0, 0, keys != null, 0, 0), result.counts());
         }
       }
     }

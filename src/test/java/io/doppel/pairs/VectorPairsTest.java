@@ -305,7 +305,7 @@ class VectorPairsTest {
    * with weights of one sign, some with very different ones; a third are edited copies of others,
    * some of those scaled; one in twenty is null.
    */
-  private static List<VectorSignature> randomVectors(Random random, int count) {
+  static List<VectorSignature> randomVectors(Random random, int count) {
     int alphabet = 10 + random.nextInt(500);
     int heaviest = List.of(1, 5, 1_000, VectorSignature.MOST_WEIGHT).get(random.nextInt(4));
     boolean negative = random.nextBoolean();

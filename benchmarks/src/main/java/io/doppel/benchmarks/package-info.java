@@ -14,5 +14,8 @@
  * plain loops over all of them: {@code FingerprintIndex} holds them, {@code HammingQueryMeter} and
  * {@code HammingJoinMeter} take the time, {@code FingerprintScan} and {@code BlockJoin} are the
  * loops, {@code ReportTable} lays it out.
+ *
+ * <p>{@link io.doppel.benchmarks.CollapseComparison} compares searches that hide near-duplicates
+ * with plain ones.
  */
 package io.doppel.benchmarks;

@@ -1,6 +1,7 @@
 package io.doppel.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The comparisons of the writer hook on a few texts: their tables are there, nothing is left. */
+/** The comparisons of single features on a few texts: their tables are there, nothing is left. */
 class StreamComparisonsTest {
   @TempDir private Path folder;
 
@@ -36,6 +37,27 @@ class StreamComparisonsTest {
     Path work = folder.resolve("work");
     String text = printed(new HookComparison(), "--documents", "1000", "--work", work.toString());
     assertTrue(text.contains("|      1000 | "), text);
+    try (Stream<Path> left = Files.list(work)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void collapsingIsComparedWithPlainSearching() throws IOException {
+    Path work = folder.resolve("work");
+    String text =
+        printed(
+            new CollapseComparison(),
+            "--documents=300",
+            "--queries=6",
+            "--window=50,100",
+            "--only=simhash",
+            "--only=shingles",
+            "--work=" + work);
+    assertTrue(text.contains("\nwindow 50\n"), text);
+    assertTrue(text.contains("| top 100, all hits counted        |"), text);
+    assertTrue(text.contains("| collapsed, shingles              |"), text);
+    assertFalse(text.contains("signcd"), text);
     try (Stream<Path> left = Files.list(work)) {
       assertEquals(List.of(), left.toList());
     }

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Traits;
 import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,11 +21,8 @@ interface Corpus extends Closeable {
   /** A document's id. */
   String id(int document);
 
-  /** The number of characters in a document's text. */
-  long length(int document);
-
-  /** A document's time in milliseconds since 1970, or {@link InputDocument#NO_TIMESTAMP}. */
-  long timestamp(int document);
+  /** What decides whether a document is rather kept than another. */
+  Traits traits(int document);
 
   /** The signature of each document; null for one that has none. */
   List<Signature> signatures();

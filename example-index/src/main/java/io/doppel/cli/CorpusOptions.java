@@ -1,10 +1,18 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.ProgressListener;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.util.IOUtils;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,6 +36,16 @@ final class CorpusOptions {
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
+  @Option(
+      names = "--cut-hot",
+      paramLabel = "X",
+      description =
+          "Features that more than this share of the documents have, boilerplate, lead from none to"
+              + " another: fast where very many share it, but pairs with too little else in common"
+              + " are missed, and how many searches were cut is said. For methods of sets, vectors"
+              + " and compression. Default: nothing is cut.")
+  private Double cutHot;
+
   private Consumer<NearDup> demand = near -> {};
 
   /** Says what the definition must be like, before any document is read. */
@@ -39,7 +57,17 @@ final class CorpusOptions {
   record Opened(Corpus corpus, Definition definition) {}
 
   /** Reads the documents. */
-  Opened open(boolean needsTimestamp, BadDocuments bad, Console console) throws IOException {
+  Opened open(Keep keep, BadDocuments bad, Console console) throws IOException {
+    return open(keep, null, bad, console);
+  }
+
+  /**
+   * Reads the documents.
+   *
+   * @param given by which definition they are compared, whatever the options say; null if they do
+   */
+  private Opened open(Keep keep, Definition given, BadDocuments bad, Console console)
+      throws IOException {
     if ((input == null) == (index == null)) {
       throw new UserException(
           input == null
@@ -47,28 +75,128 @@ final class CorpusOptions {
               : "give INPUT or --index DIR, not both");
     }
     methodOptions.rejectDirections();
+    pairSettings(false, ProgressListener.NONE); // a wrong value is told before anything is read
     if (index != null) {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
-      IndexedCorpus corpus = IndexedCorpus.open(index, inputOptions, methodOptions);
+      IndexedCorpus corpus =
+          IndexedCorpus.open(index, inputOptions, methodOptions, keep, given, runOptions);
       demand.accept(corpus.definition().near());
       return new Opened(corpus, corpus.definition());
     }
-    Settings settings = methodOptions.settings();
     methodOptions.rejectKeysOfIndex();
     DocumentSource source = InputOptions.source(input, console.in());
-    DocumentParser parser = inputOptions.parser(needsTimestamp);
-    int threads = runOptions.threads();
-    Progress progress = console.progress();
-    Definition definition =
-        settings.define(
+    DocumentParser parser = inputOptions.parser(keep);
+    Definition definition = given == null ? define(source, parser, bad, console) : given;
+    demand.accept(definition.near());
+    Corpus corpus =
+        SignedCorpus.read(
+            source,
+            parser.grouped(definition.groupedBy()),
+            keep,
+            definition.near(),
+            bad,
+            runOptions,
+            console.progress());
+    return new Opened(corpus, definition);
+  }
+
+  private Definition define(
+      DocumentSource source, DocumentParser parser, BadDocuments bad, Console console)
+      throws IOException {
+    return methodOptions
+        .settings()
+        .define(
             inputOptions.textField(),
             new Sources(
-                new InputFrequencies(source, parser, bad, threads, progress), Models.ofFiles()));
-    demand.accept(definition.near());
-    Corpus corpus = SignedCorpus.read(source, parser, definition.near(), bad, threads, progress);
-    return new Opened(corpus, definition);
+                new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
+                Models.ofFiles()));
+  }
+
+  /** Documents and others that they are compared with, by the same definition. */
+  record OpenedBoth(Opened documents, Corpus others) implements Closeable {
+    @Override
+    public void close() throws IOException {
+      IOUtils.close(documents.corpus(), others);
+    }
+  }
+
+  /**
+   * Reads the documents and others. If those are an index with signatures, it says by which
+   * definition they are compared.
+   *
+   * @param against where the others are
+   */
+  OpenedBoth openBoth(Path against, BadDocuments bad, Console console) throws IOException {
+    checkIsOther(against);
+    if (!IndexFiles.isIndex(against)) {
+      DocumentSource source = InputOptions.source(against.toString(), console.in());
+      Opened documents = open(Keep.DEFAULT, bad, console);
+      try {
+        return new OpenedBoth(
+            documents,
+            SignedCorpus.read(
+                source,
+                inputOptions.parser(Keep.DEFAULT).grouped(documents.definition().groupedBy()),
+                Keep.DEFAULT,
+                documents.definition().near(),
+                bad,
+                runOptions,
+                console.progress()));
+      } catch (IOException | RuntimeException e) {
+        documents.corpus().close();
+        throw e;
+      }
+    }
+    Definition given = definitionOf(against);
+    Opened documents = open(Keep.DEFAULT, given, bad, console);
+    try {
+      return new OpenedBoth(
+          documents,
+          IndexedCorpus.open(
+              against,
+              inputOptions,
+              methodOptions,
+              Keep.DEFAULT,
+              documents.definition(),
+              runOptions));
+    } catch (IOException | RuntimeException e) {
+      documents.corpus().close();
+      throw e;
+    }
+  }
+
+  /** The definition of an index's signatures; null if it has none. */
+  private Definition definitionOf(Path folder) throws IOException {
+    DirectoryReader reader = IndexFiles.open(folder);
+    try {
+      return IndexFiles.definition(reader, inputOptions.textField(), methodOptions).orElse(null);
+    } finally {
+      IOUtils.close(reader, reader.directory());
+    }
+  }
+
+  private void checkIsOther(Path against) throws IOException {
+    Path mine = index != null ? index : input == null ? null : Path.of(input);
+    if (mine != null && Files.exists(mine) && Files.exists(against)) {
+      if (Files.isSameFile(mine, against)) {
+        throw new UserException(
+            "--against must be another input than "
+                + mine
+                + ": all of its documents would be removed");
+      }
+    }
+  }
+
+  /** Refuses a result and bad documents in one file, or in one that is read or cannot be made. */
+  void checkOutput(Path out) throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--skip-bad", skipBad());
+    OutputFile.check(outputs);
+    checkNotInput("--out", out);
+    checkNotInput("--skip-bad", skipBad());
   }
 
   /** Refuses to write a result over what is read. */
@@ -78,6 +206,14 @@ final class CorpusOptions {
     } else if (input != null && !input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput(option, target, Path.of(input));
     }
+  }
+
+  /** The index, which an option needs. */
+  Path neededIndex(String option) {
+    if (index == null) {
+      throw new UserException(option + " is for --index DIR, whose documents it updates");
+    }
+    return index;
   }
 
   /** Whether the input is a single file. */
@@ -96,6 +232,24 @@ final class CorpusOptions {
 
   int threads() {
     return runOptions.threads();
+  }
+
+  /**
+   * How pairs are searched.
+   *
+   * @param firstClaim whether only first claims are wanted
+   * @param progress is told how far it has come
+   */
+  PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
+    if (cutHot != null && !(cutHot > 0 && cutHot <= 1)) {
+      throw new UserException("--cut-hot must be in (0, 1], got " + Format.number(cutHot));
+    }
+    return runOptions.pairSettings(firstClaim, progress).withHotShare(cutHot == null ? 1 : cutHot);
+  }
+
+  /** How much memory pairs may take that are put into another order. */
+  MemoryBudget pairMemory() {
+    return runOptions.pairMemory();
   }
 
   boolean verbose() {

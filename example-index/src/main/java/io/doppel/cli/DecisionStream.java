@@ -54,7 +54,7 @@ final class DecisionStream {
   DecisionStream(
       DedupWriter dedup,
       InputOptions options,
-      String textField,
+      Definition definition,
       int commitEvery,
       BadDocuments bad,
       Console console,
@@ -62,8 +62,8 @@ final class DecisionStream {
       String written) {
     this.dedup = dedup;
     this.options = options;
-    this.parser = options.parser(true);
-    this.textField = textField;
+    this.parser = options.parser(true).grouped(definition.groupedBy());
+    this.textField = definition.near().field();
     this.commitEvery = commitEvery;
     this.bad = bad;
     this.console = console;
@@ -141,8 +141,8 @@ final class DecisionStream {
     fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
     fields.add(new TextField(textField, text, Field.Store.YES));
     fields.add(new StoredField(IndexFiles.SOURCE, line));
-    return new DedupDocument(
-        parsed.id(), text, parsed.title(), parsed.url(), time, 0, fields, line);
+    return new DedupDocument(parsed.id(), text, parsed.title(), parsed.url(), time, 0, fields, line)
+        .withGroup(parsed.group());
   }
 
   private Decision decide(DedupDocument document) throws IOException {
@@ -270,6 +270,12 @@ final class DecisionStream {
             kinds.isEmpty() ? "" : ": " + kinds,
             seconds,
             documents / seconds));
+    if (dedup.notCompared() > 0) {
+      console.say(
+          Format.count(dedup.notCompared(), "document")
+              + " could not be compared and came in: no text or too little, or a signature that is"
+              + " too long");
+    }
     bad.saySummary(console);
   }
 }

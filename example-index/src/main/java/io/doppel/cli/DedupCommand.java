@@ -1,16 +1,11 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,19 +19,8 @@ import picocli.CommandLine.Option;
           + " is not kept was verified to be a near-duplicate of one that is."
     })
 final class DedupCommand implements Callable<Integer> {
-  /** Which document of several duplicates is kept. */
-  enum Keep {
-    FIRST,
-    LONGEST,
-    NEWEST;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
-    }
-  }
-
   @Mixin private CorpusOptions options;
+  @Mixin private KeepOptions keepOptions;
 
   @Option(
       names = "--out",
@@ -53,13 +37,13 @@ final class DedupCommand implements Callable<Integer> {
   private Path removed;
 
   @Option(
-      names = "--keep",
-      paramLabel = "WHICH",
+      names = "--against",
+      paramLabel = "OTHERS",
       description =
-          "Which of several duplicates is kept: ${COMPLETION-CANDIDATES}. Default: first; where one"
-              + " text may be contained in another (containment, featurecode) longest, and then"
-              + " only what is contained in a kept one is removed.")
-  private Keep keep;
+          "Remove what is near to a document of this file, folder or Lucene index (containment,"
+              + " featurecode: contained in it), and nothing else; dup_of then is the id there."
+              + " OTHERS stay as they are, and so do near-duplicates within INPUT.")
+  private Path against;
 
   private final Console console;
 
@@ -70,20 +54,34 @@ final class DedupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOutputs();
+    Keep keep = keepOptions.keep();
     long start = System.nanoTime();
+    if (against != null) {
+      if (keep != Keep.DEFAULT) {
+        throw new UserException(
+            "--keep and --against cannot be combined: what is in OTHERS is kept there");
+      }
+      return removeOthers(start);
+    }
     return new PairSearch(options, console)
         .runGrouped(
-            keep == Keep.NEWEST,
+            keep,
             (corpus, near, groups, result) -> {
               Representatives representatives =
-                  near.measuresContainment()
-                      ? Representatives.ofDirected(
-                          preference(corpus, groups),
-                          groups,
-                          near.directed(groups.signatures(), result.pairs()))
-                      : Representatives.of(preference(corpus, null), groups, result.pairs());
+                  near.representatives(
+                      keep.order(corpus, near, groups, console), groups, result.pairs());
               DedupSummary summary = new DedupSummary(corpus, representatives);
-              write(corpus, representatives, summary);
+              write(
+                  corpus,
+                  (document, content) -> {
+                    if (representatives.isKept(document)) {
+                      summary.kept(document, content);
+                      return null;
+                    }
+                    return new Removal(
+                        corpus.id(representatives.of(document)),
+                        representatives.similarity(document));
+                  });
               return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
             });
   }
@@ -98,55 +96,67 @@ final class DedupCommand implements Callable<Integer> {
       options.checkNotInput("--out", out);
     }
     options.checkNotInput("--removed", removed);
+    if (against != null) {
+      OutputFile.checkNotInput("--out", out, against);
+      OutputFile.checkNotInput("--removed", removed, against);
+      OutputFile.checkNotInput("--skip-bad", options.skipBad(), against);
+    }
     options.checkNotInput("--skip-bad", options.skipBad());
   }
 
-  /**
-   * All documents, those first that are rather kept; equals in the order of the input.
-   *
-   * @param contained the signatures, if one may be contained in another: the longest then are the
-   *     documents with the longest ones; else null
-   */
-  private int[] preference(Corpus corpus, SignatureGroups contained) {
-    long[] worth = new long[corpus.size()];
-    if (contained != null && (keep == null || keep == Keep.LONGEST)) {
-      Arrays.setAll(worth, document -> length(contained, document));
-    } else if (keep == Keep.LONGEST) {
-      Arrays.setAll(worth, corpus::length);
-    } else if (keep == Keep.NEWEST) {
-      Arrays.setAll(worth, corpus::timestamp);
-      long without =
-          Arrays.stream(worth).filter(time -> time == InputDocument.NO_TIMESTAMP).count();
-      if (without > 0) {
-        console.say(Format.count(without, "document") + " without a timestamp count as the oldest");
-      }
-    }
-    return IntStream.range(0, corpus.size())
-        .boxed()
-        .sorted(Comparator.<Integer>comparingLong(document -> worth[document]).reversed())
-        .mapToInt(Integer::intValue)
-        .toArray();
+  private int removeOthers(long start) throws IOException {
+    return new PairSearch(options, console)
+        .runAgainst(
+            against,
+            (matches, near) -> {
+              Corpus corpus = matches.documents();
+              int[] found = {0};
+              write(
+                  corpus,
+                  (document, content) -> {
+                    if (!matches.isFound(document)) {
+                      return null;
+                    }
+                    found[0]++;
+                    return new Removal(matches.other(document), matches.similarity(document));
+                  });
+              return () -> {
+                console.say(
+                    Format.count(corpus.size(), "document")
+                        + ": "
+                        + Format.count(corpus.size() - found[0])
+                        + " kept, "
+                        + Format.count(found[0])
+                        + " removed as near-duplicates of documents in "
+                        + against
+                        + ", in "
+                        + Format.secondsSince(start));
+                DedupSummary.sayMethod(near, console);
+                DedupSummary.sayWithout(corpus, console);
+                DedupSummary.sayFiles(out, removed, console);
+              };
+            });
   }
 
-  private static long length(SignatureGroups groups, int document) {
-    Signature signature = groups.signatures().get(groups.group(document));
-    return signature == null ? 0 : signature.length();
+  /** For whom a document is removed, and how similar it is. */
+  private record Removal(String duplicateOf, double similarity) {}
+
+  /** Decides about each document: null if it is kept. */
+  private interface Decider {
+    Removal decide(int document, Corpus.Content content) throws IOException;
   }
 
-  private void write(Corpus corpus, Representatives representatives, DedupSummary summary)
-      throws IOException {
+  private void write(Corpus corpus, Decider decider) throws IOException {
     try (OutputFile kept = OutputFile.create(out, console.out());
         OutputFile others = removed == null ? null : OutputFile.create(removed, console.out());
         Progress.Task task = console.progress().start("writing", corpus.size())) {
       corpus.forEach(
           (document, content) -> {
-            if (representatives.isKept(document)) {
+            Removal removal = decider.decide(document, content);
+            if (removal == null) {
               kept.writeLine(content.toJson());
-              summary.kept(document, content);
             } else if (others != null) {
-              String representative = corpus.id(representatives.of(document));
-              others.writeLine(
-                  content.toJson(representative, representatives.similarity(document)));
+              others.writeLine(content.toJson(removal.duplicateOf(), removal.similarity()));
             }
             task.to(document + 1L);
           });

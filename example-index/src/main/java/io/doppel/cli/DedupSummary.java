@@ -39,24 +39,36 @@ final class DedupSummary {
             Format.count(groups.members()),
             Format.count(groups.groups()),
             time));
-    console.say(
-        String.format(
-            Locale.ROOT,
-            "method %s, similarity at least %.3g",
-            near.scheme().name(),
-            near.threshold()));
+    sayMethod(near, console);
+    sayWithout(corpus, console);
+    groups.say(corpus::id, beginnings::get, console);
+    sayFiles(out, removedFile, console);
+  }
+
+  static void sayWithout(Corpus corpus, Console console) {
     if (corpus.withoutSignature() > 0) {
       console.say(
           Format.count(corpus.withoutSignature(), "document")
               + " could not be compared and stayed: no text or too little, or a signature that is"
               + " too long");
     }
-    groups.say(corpus::id, beginnings::get, console);
+  }
+
+  static void sayFiles(Path out, Path removedFile, Console console) {
     if (out != null) {
       console.say("kept documents:    " + out);
     }
     if (removedFile != null) {
       console.say("removed documents: " + removedFile + " (dup_of says for which one)");
     }
+  }
+
+  static void sayMethod(NearDup near, Console console) {
+    console.say(
+        String.format(
+            Locale.ROOT,
+            "method %s, similarity at least %.3g",
+            near.scheme().name(),
+            near.threshold()));
   }
 }

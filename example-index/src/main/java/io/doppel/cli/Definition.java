@@ -6,6 +6,7 @@ import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.CandidateRule;
 import io.doppel.pairs.PairCounts;
+import io.doppel.sketch.Boilerplate;
 import java.util.Locale;
 
 /**
@@ -13,8 +14,31 @@ import java.util.Locale;
  *
  * @param settings the settings
  * @param near the definition
+ * @param boilerplate what is dropped from texts; null if nothing is
  */
-record Definition(Settings settings, NearDup near) {
+record Definition(Settings settings, NearDup near, Boilerplate boilerplate) {
+
+  /** What puts documents into groups, a field or the host of the address; empty for no groups. */
+  String groupedBy() {
+    return boilerplate == null ? "" : boilerplate.groupedBy();
+  }
+
+  /** What is dropped from texts, for people. */
+  String boilerplateInWords() {
+    String ofAll =
+        Format.count(boilerplate.size(), "feature")
+            + " of more than "
+            + boilerplate.share()
+            + " of "
+            + Format.count(boilerplate.documents(), "different document");
+    return groupedBy().isEmpty()
+        ? ofAll
+        : ofAll
+            + ", others of "
+            + Format.count(boilerplate.groups(), "group")
+            + " by "
+            + Format.forTerminal(groupedBy(), 80);
+  }
 
   /**
    * How sure it is that a near-duplicate is found.
@@ -93,8 +117,10 @@ record Definition(Settings settings, NearDup near) {
         + (shingles.words() + shared * shingles.window() - 1)
         + " words"
         + (SetDefinition.isWeighted(settings)
-            ? ", no part of it in more than half of all documents, "
-            : " ")
+            ? ", no part of it in more than half of all documents"
+            : "")
+        + (boilerplate == null ? "" : ", no part of it boilerplate")
+        + (SetDefinition.isWeighted(settings) || boilerplate != null ? ", " : " ")
         + "makes a candidate"
         + (documents > most
             ? ", unless more than " + Format.count(most) + " documents have it"

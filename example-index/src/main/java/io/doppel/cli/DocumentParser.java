@@ -20,14 +20,18 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Makes documents from lines of JSON and from files, and checks them: an object with a unique id
  * and a text. Writes removed documents with what they duplicate. Safe for use by many threads.
  */
 final class DocumentParser {
+  /** Documents are in groups by the host of their address. */
+  static final String URL_HOST = "url-host";
+
   private static final String HTML = "html";
-  private static final String TIMESTAMP = "timestamp";
+  static final String TIMESTAMP = "timestamp";
   private static final String DUP_OF = "dup_of";
   private static final String SIMILARITY = "similarity";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
@@ -55,6 +59,7 @@ final class DocumentParser {
   private final String idField;
   private final String textField;
   private final boolean needsTimestamp;
+  private final String groupedBy;
 
   /**
    * Makes a parser.
@@ -63,10 +68,24 @@ final class DocumentParser {
    * @param needsTimestamp whether a timestamp that cannot be read makes a document bad
    */
   DocumentParser(FieldNames fields, boolean needsTimestamp) {
+    this(fields, needsTimestamp, "");
+  }
+
+  private DocumentParser(FieldNames fields, boolean needsTimestamp, String groupedBy) {
     this.fields = fields;
     this.idField = fields.id();
     this.textField = fields.text();
     this.needsTimestamp = needsTimestamp;
+    this.groupedBy = groupedBy;
+  }
+
+  /**
+   * A parser that also reads the groups of documents.
+   *
+   * @param by the field that names the group, or {@link #URL_HOST}; empty for no groups
+   */
+  DocumentParser grouped(String by) {
+    return new DocumentParser(fields, needsTimestamp, by);
   }
 
   InputDocument parse(RawDocument raw) throws BadDocumentException {
@@ -125,8 +144,10 @@ final class DocumentParser {
     String html = null;
     String title = "";
     String url = "";
+    String group = "";
     String label = null;
     long timestamp = InputDocument.NO_TIMESTAMP;
+    long rank = InputDocument.NO_RANK;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken value = json.nextToken();
@@ -143,7 +164,11 @@ final class DocumentParser {
       boolean isString = value == JsonToken.VALUE_STRING && !name.equals(textField);
       title = isString && name.equals(fields.title()) ? json.getText() : title;
       url = isString && name.equals(fields.url()) ? json.getText() : url;
-      label = name.equals(fields.label()) ? labelValue(raw, json, value) : label;
+      label = name.equals(fields.label()) ? plainValue(raw, json, value) : label;
+      rank = name.equals(fields.rank()) ? rankValue(raw, json, value) : rank;
+      if (name.equals(groupedBy)) {
+        group = Objects.requireNonNullElse(plainValue(raw, json, value), "");
+      }
       json.skipChildren();
     }
     if (id == null) {
@@ -156,10 +181,19 @@ final class DocumentParser {
     }
     boolean isHtml = text == null || textField.equals(HTML);
     return new InputDocument(
-        checkedId(raw, id), text == null ? html : text, isHtml, timestamp, title, url, label);
+        checkedId(raw, id),
+        text == null ? html : text,
+        isHtml,
+        timestamp,
+        title,
+        url,
+        groupedBy.equals(URL_HOST) ? UrlHost.of(url) : group,
+        label,
+        rank);
   }
 
-  private String labelValue(RawDocument raw, JsonParser json, JsonToken value)
+  /** The value of the current field, which is a string or a number; null if it is null. */
+  private static String plainValue(RawDocument raw, JsonParser json, JsonToken value)
       throws IOException, BadDocumentException {
     if (value == JsonToken.VALUE_NULL) {
       return null;
@@ -168,11 +202,29 @@ final class DocumentParser {
       throw new BadDocumentException(
           raw.where(),
           "field \""
-              + fields.label()
+              + json.currentName()
               + "\" must be a string, a number or null, got "
               + name(value));
     }
     return json.getText();
+  }
+
+  private long rankValue(RawDocument raw, JsonParser json, JsonToken value)
+      throws IOException, BadDocumentException {
+    if (value == JsonToken.VALUE_NULL) {
+      return InputDocument.NO_RANK;
+    }
+    if (value != JsonToken.VALUE_NUMBER_INT
+        || json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw new BadDocumentException(
+          raw.where(),
+          "field \""
+              + fields.rank()
+              + "\" must be a whole number of at most 64 bits, got "
+              + (value.isNumeric() ? Format.forTerminal(json.getText(), 80) : name(value))
+              + "; --keep rank:FIELD names another one");
+    }
+    return json.getLongValue();
   }
 
   private String idValue(RawDocument raw, JsonParser json, JsonToken value)

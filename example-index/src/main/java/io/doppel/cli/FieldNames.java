@@ -8,8 +8,9 @@ package io.doppel.cli;
  * @param title may hold the title
  * @param url may hold the address
  * @param label may say what the document is a near-duplicate of; null if nobody asks
+ * @param rank may hold a rank; null if nobody asks
  */
-record FieldNames(String id, String text, String title, String url, String label) {
+record FieldNames(String id, String text, String title, String url, String label, String rank) {
   /** The names of title and address if nothing else is said. */
   static final String TITLE = "title";
 
@@ -23,8 +24,8 @@ record FieldNames(String id, String text, String title, String url, String label
     }
   }
 
-  /** Fields without a label, and with the usual names of title and address. */
+  /** Fields without label and rank, and with the usual names of title and address. */
   static FieldNames of(String id, String text) {
-    return new FieldNames(id, text, TITLE, URL, null);
+    return new FieldNames(id, text, TITLE, URL, null, null);
   }
 }

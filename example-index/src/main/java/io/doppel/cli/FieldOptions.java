@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The options that name the fields of a document. */
@@ -7,23 +8,29 @@ final class FieldOptions {
   @Option(
       names = "--id-field",
       paramLabel = "F",
-      defaultValue = "id",
-      description = "The field that holds the id. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The field that holds the id. Default: id, or what the index remembers of 'attach'.")
   private String idField;
 
   @Option(
       names = "--text-field",
       paramLabel = "F",
-      defaultValue = "text",
       description =
-          "The field that holds the text; 'html' is read as HTML. Default: ${DEFAULT-VALUE}.")
+          "The field that holds the text; 'html' is read as HTML. Default: text, or what the index"
+              + " remembers of 'attach'.")
   private String textField;
 
   String id() {
-    return idField;
+    return idField == null ? "id" : idField;
   }
 
   String text() {
-    return textField;
+    return textField == null ? "text" : textField;
+  }
+
+  /** Takes names that are not given from what an index remembers, if it does. */
+  void recall(Map<String, String> userData) {
+    idField = idField == null ? userData.get(IndexFiles.KEY_FIELD) : idField;
+    textField = textField == null ? userData.get(IndexFiles.TEXT_FIELD) : textField;
   }
 }

@@ -25,7 +25,8 @@ final class Format {
 
   /** A count with its noun, such as {@code 1 document} or {@code 2,000 documents}. */
   static String count(long number, String noun) {
-    return count(number) + " " + noun + (number == 1 ? "" : "s");
+    String plural = noun.endsWith("ch") ? "es" : "s";
+    return count(number) + " " + noun + (number == 1 ? "" : plural);
   }
 
   /** Seconds since a time of {@link System#nanoTime()}. */

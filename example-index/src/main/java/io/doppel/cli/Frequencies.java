@@ -1,12 +1,11 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.BoilerplateCounter;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
-import org.apache.lucene.index.DirectoryReader;
 
 /**
  * Where a method that asks how many documents have a feature gets the numbers: counted over the
@@ -23,15 +22,25 @@ interface Frequencies {
    */
   FeatureFrequencies of(NearDup features) throws IOException;
 
-  /** Counts the stored texts of an index. */
-  static Frequencies ofStoredText(DirectoryReader reader) {
-    return features -> {
-      FrequencyCounter counter = new FrequencyCounter();
-      for (Signature signature : features.signatures(reader).signatures()) {
-        counter.add((SetSignature) signature);
-      }
-      return table(counter);
-    };
+  /**
+   * The features that very many documents have.
+   *
+   * @param features a definition whose signatures are the plain features of a text
+   * @param settings how many is very many, and of which documents
+   */
+  Boilerplate boilerplate(NearDup features, Settings settings) throws IOException;
+
+  /** The boilerplate that was counted; refused if it was to be counted by groups and has none. */
+  static Boilerplate boilerplate(BoilerplateCounter counter, Settings settings) {
+    String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
+    if (!groupedBy.isEmpty() && counter.grouped() == 0) {
+      throw new UserException(
+          "--boilerplate-by: "
+              + (groupedBy.equals(DocumentParser.URL_HOST)
+                  ? "no document has an address with a host; --url-field names its field"
+                  : "no document has a field \"" + Format.forTerminal(groupedBy, 80) + "\""));
+    }
+    return counter.boilerplate(settings.real(MethodOption.BOILERPLATE, 1));
   }
 
   /**

@@ -124,7 +124,7 @@ final class IndexCommand implements Callable<Integer> {
     try (FSDirectory directory = FSDirectory.open(folder);
         IndexWriter writer = new IndexWriter(directory, config)) {
       hasLock = true;
-      int documents = addAll(writer, source, definition.near(), bad);
+      int documents = addAll(writer, source, definition, bad);
       IndexFiles.remember(writer, definition, sources);
       writer.commit();
       return documents;
@@ -133,13 +133,15 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  private int addAll(IndexWriter writer, DocumentSource source, NearDup near, BadDocuments bad)
+  private int addAll(
+      IndexWriter writer, DocumentSource source, Definition definition, BadDocuments bad)
       throws IOException {
+    NearDup near = definition.near();
+    DocumentParser parser = inputOptions.parser(false).grouped(definition.groupedBy());
     Map<String, String> firstSeen = new HashMap<>();
     int[] documents = {0};
     try (DocumentSource.Cursor cursor = source.open();
-        SigningPool pool =
-            new SigningPool(cursor, inputOptions.parser(false), near, runOptions.threads());
+        SigningPool pool = new SigningPool(cursor, parser, near, runOptions.threads());
         Progress.Task task = console.progress().start("indexing", source.size())) {
       boolean more = true;
       while (more) {

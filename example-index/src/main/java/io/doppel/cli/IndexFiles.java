@@ -2,6 +2,8 @@ package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
@@ -35,7 +38,22 @@ final class IndexFiles {
   /** In a commit's user data: what an index remembers of the options it was made with. */
   private static final String REMEMBERED = "doppel.option.";
 
+  /** In a commit's user data: the fields of an index of another program that count. */
+  static final String TEXT_FIELD = "doppel.field.text";
+
+  static final String KEY_FIELD = "doppel.field.key";
+
   private IndexFiles() {}
+
+  /** Whether a folder holds an index. */
+  static boolean isIndex(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return DirectoryReader.indexExists(directory);
+    }
+  }
 
   static DirectoryReader open(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -43,7 +61,7 @@ final class IndexFiles {
     }
     FSDirectory directory = FSDirectory.open(folder);
     try {
-      return DirectoryReader.open(directory);
+      return UpdatableIndex.open(directory);
     } catch (IndexNotFoundException e) {
       directory.close();
       throw new UserException("--index: there is no Lucene index in " + folder, e);
@@ -96,7 +114,7 @@ final class IndexFiles {
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
             new Sources(
-                KeptFrequencies.of(schemes.get(0), userData),
+                new KeptFrequencies(schemes.get(0), userData),
                 Models.kept(schemes.get(0), userData))));
   }
 
@@ -117,6 +135,33 @@ final class IndexFiles {
             + "], the command would make ["
             + made
             + "]");
+  }
+
+  /**
+   * Keeps with an index of another program which of its fields count.
+   *
+   * @param key the field that names documents; null to leave what is remembered
+   */
+  static void rememberFields(Map<String, String> userData, String text, String key) {
+    userData.put(TEXT_FIELD, text);
+    if (key != null) {
+      userData.put(KEY_FIELD, key);
+    }
+  }
+
+  /**
+   * Refuses an index to which signatures were not yet attached to the end: what has none would not
+   * be found.
+   */
+  static void checkFinished(Definition definition, Map<String, String> userData) {
+    if (Attach.isUnfinished(userData, definition.near())) {
+      throw new UserException(
+          "the index has "
+              + definition.near().scheme().name()
+              + " signatures of some documents only, since 'doppel attach' was stopped; run it"
+              + " again with --field "
+              + definition.near().field());
+    }
   }
 
   /** The options that an index remembers since its schemes do not tell them. */
@@ -159,7 +204,8 @@ final class IndexFiles {
     }
   }
 
-  private static void remember(Map<String, String> userData, Definition definition) {
+  /** The same in the user data of a commit. */
+  static void remember(Map<String, String> userData, Definition definition) {
     for (MethodOption option : MethodOption.values()) {
       String value = definition.settings().toRemember(option);
       userData.remove(key(definition.near().field(), option));
@@ -185,5 +231,18 @@ final class IndexFiles {
       }
     }
     return new ArrayList<>(found.values());
+  }
+
+  /** All fields that an index has signatures of. */
+  static Set<String> signedFields(IndexReader reader) {
+    Set<String> found = new TreeSet<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      for (FieldInfo info : leaf.reader().getFieldInfos()) {
+        if (SignatureFields.schemeOf(info) != null) {
+          found.add(SignatureFields.of(info).field());
+        }
+      }
+    }
+    return found;
   }
 }

@@ -1,12 +1,17 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.IndexBoilerplate;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
@@ -40,7 +45,7 @@ final class IndexFolder {
     Sources sources(Method method, Frequencies counted) {
       return schemes.isEmpty()
           ? new Sources(counted, Models.ofFiles())
-          : new Sources(features -> kept(method).of(features), models(method));
+          : new Sources(kept(method), models(method));
     }
 
     /** The definition for settings: those of the index, or others. */
@@ -50,15 +55,29 @@ final class IndexFolder {
           : IndexFiles.redefine(field, settings, sources);
     }
 
-    /** The frequencies that signatures of a method in the index were made with. */
+    /** The frequencies and the boilerplate that signatures of a method were made with. */
     private Frequencies kept(Method method) {
+      return new Frequencies() {
+        @Override
+        public FeatureFrequencies of(NearDup features) {
+          return kept(method, KeptFrequencies::id, "by document frequencies").of(features);
+        }
+
+        @Override
+        public Boilerplate boilerplate(NearDup features, Settings settings) {
+          return kept(method, IndexBoilerplate::id, "without boilerplate")
+              .boilerplate(features, settings);
+        }
+      };
+    }
+
+    private KeptFrequencies kept(Method method, Function<SchemeId, String> needed, String how) {
       for (SchemeId scheme : schemes) {
-        if (scheme.name().equals(method.id()) && KeptFrequencies.id(scheme) != null) {
-          return KeptFrequencies.of(scheme, userData);
+        if (scheme.name().equals(method.id()) && needed.apply(scheme) != null) {
+          return new KeptFrequencies(scheme, userData);
         }
       }
-      throw otherDefinition(
-          folder, schemes.get(0), method.id() + " signatures by document frequencies");
+      throw otherDefinition(folder, schemes.get(0), method.id() + " signatures " + how);
     }
 
     /** The model that signatures of a method in the index were made with, or one from a file. */

@@ -1,24 +1,32 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.IndexSignatures;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.cluster.Cluster;
+import io.doppel.cluster.Traits;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SignatureStore;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.util.Bits;
 
 /**
@@ -28,40 +36,71 @@ import org.apache.lucene.util.Bits;
 final class IndexedCorpus implements Corpus {
   private final DirectoryReader reader;
   private final InputOptions fields;
+  private final Keep keep;
   private final Definition definition;
   private final int[] documents;
   private final List<String> ids = new ArrayList<>();
-  private final Signature[] signatures;
+  private final SignatureStore signatures;
 
   private IndexedCorpus(
-      DirectoryReader reader, InputOptions fields, Definition definition, boolean hasSignatures)
+      DirectoryReader reader,
+      InputOptions fields,
+      Keep keep,
+      Definition definition,
+      boolean hasSignatures,
+      RunOptions options)
       throws IOException {
     this.reader = reader;
     this.fields = fields;
+    this.keep = keep;
     this.definition = definition;
     this.documents = live(reader);
     readIds();
-    this.signatures = new Signature[documents.length];
-    if (hasSignatures || !definition.settings().method().isLearned()) {
-      readSignatures();
-    } else {
-      signTitled();
+    boolean ofTextAlone =
+        !definition.settings().method().isLearned() && definition.groupedBy().isEmpty();
+    this.signatures = new SignatureStore(definition.near(), options.memory());
+    try {
+      if (hasSignatures || ofTextAlone) {
+        readSignatures();
+      } else {
+        signTitled();
+      }
+    } catch (IOException | RuntimeException e) {
+      signatures.close();
+      throw e;
     }
   }
 
-  static IndexedCorpus open(Path folder, InputOptions fields, MethodOptions options)
+  /**
+   * Opens an index.
+   *
+   * @param given by which definition its documents are compared; null if the index or the options
+   *     say that
+   */
+  static IndexedCorpus open(
+      Path folder,
+      InputOptions fields,
+      MethodOptions options,
+      Keep keep,
+      Definition given,
+      RunOptions runOptions)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       String field = fields.textField();
       Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
-      Definition definition =
-          indexed.isPresent()
-              ? indexed.get()
-              : options
-                  .settings()
-                  .define(field, new Sources(Frequencies.ofStoredText(reader), Models.ofFiles()));
-      return new IndexedCorpus(reader, fields, definition, indexed.isPresent());
+      indexed.ifPresent(found -> IndexFiles.checkFinished(found, userData));
+      Definition definition = given == null ? indexed.orElse(null) : given;
+      if (definition == null) {
+        definition =
+            options
+                .settings()
+                .define(
+                    field, new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+      }
+      return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
@@ -79,7 +118,7 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public int withoutSignature() {
-    return (int) Arrays.stream(signatures).filter(Objects::isNull).count();
+    return (int) IntStream.range(0, size()).filter(i -> !signatures.has(i)).count();
   }
 
   @Override
@@ -88,24 +127,20 @@ final class IndexedCorpus implements Corpus {
   }
 
   @Override
-  public long length(int document) {
-    String text = stored(document, fields.textField()).get(fields.textField());
-    return text == null ? 0 : text.length();
-  }
-
-  @Override
-  public long timestamp(int document) {
+  public Traits traits(int document) {
+    Document found = stored(document, fields.textField(), IndexFiles.SOURCE);
+    String text = found.get(fields.textField());
+    RawDocument line = found.get(IndexFiles.SOURCE) == null ? described(document) : raw(document);
     try {
-      return fields.parser(true).parse(raw(document)).timestamp();
+      return keep.traits(fields.parser(keep).parse(line), text == null ? 0 : text.length());
     } catch (BadDocumentException e) {
-      throw new UserException(
-          "the index's documents have no usable timestamp: " + e.getMessage(), e);
+      throw new UserException("--keep: the index cannot be put in order: " + e.getMessage(), e);
     }
   }
 
   @Override
   public List<Signature> signatures() {
-    return Arrays.asList(signatures);
+    return signatures.signatures();
   }
 
   @Override
@@ -115,13 +150,26 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
+  /** Writes the number of its cluster to each document; returns how many had another one. */
+  long writeGroups(String field, List<Cluster> clusters) throws IOException {
+    List<Cluster> numbered = new ArrayList<>(clusters.size());
+    for (Cluster cluster : clusters) {
+      numbered.add(cluster.renumbered(document -> documents[document]));
+    }
+    Path folder = ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
+    long generation = reader.getIndexCommit().getGeneration();
+    return GroupFields.write(folder, fields.idField(), field, numbered, generation);
+  }
+
   @Override
   public void close() throws IOException {
+    signatures.close();
     reader.close();
     reader.directory().close();
   }
 
-  private static int[] live(DirectoryReader reader) {
+  /** The documents of an index that are not deleted. */
+  static int[] live(DirectoryReader reader) {
     Bits live = MultiBits.getLiveDocs(reader);
     int[] documents = new int[reader.numDocs()];
     int count = 0;
@@ -147,38 +195,21 @@ final class IndexedCorpus implements Corpus {
   }
 
   private void readSignatures() throws IOException {
-    IndexSignatures read = definition.near().signatures(reader);
-    for (int i = 0; i < read.signatures().size(); i++) {
-      signatures[Arrays.binarySearch(documents, read.document(i))] = read.signatures().get(i);
+    int next = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      NearDup.SegmentSignatures stored = definition.near().signatures(leaf);
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      for (; next < documents.length && documents[next] < end; next++) {
+        signatures.add(stored.of(documents[next] - leaf.docBase).orElse(null));
+      }
     }
   }
 
-  /** Makes the signatures of a method that may ask for titles and addresses. */
+  /** Makes the signatures of a method that may ask for titles, addresses and groups. */
   private void signTitled() throws IOException {
+    StoredTexts texts = new StoredTexts(reader, fields, definition.groupedBy());
     for (int document = 0; document < documents.length; document++) {
-      signatures[document] = definition.near().sign(titled(document)).orElse(null);
-    }
-  }
-
-  /**
-   * The stored text with its title and address: those of the line that the command indexed or, in
-   * another program's index, stored fields.
-   */
-  private DocumentText titled(int document) {
-    String title = fields.titleField();
-    String url = fields.urlField();
-    Document found = stored(document, fields.textField(), title, url, IndexFiles.SOURCE);
-    String text = String.join("\n", found.getValues(fields.textField()));
-    if (found.get(IndexFiles.SOURCE) == null) {
-      return new DocumentText(
-          text,
-          Objects.requireNonNullElse(found.get(title), ""),
-          Objects.requireNonNullElse(found.get(url), ""));
-    }
-    try {
-      return fields.parser(false).parse(raw(document)).documentText(text);
-    } catch (BadDocumentException e) {
-      throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+      signatures.add(definition.near().sign(texts.of(documents[document])).orElse(null));
     }
   }
 
@@ -190,6 +221,31 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
+  /** What another program stored of a document besides its text, as a line like any other. */
+  private RawDocument described(int document) {
+    Map<String, String> line = new LinkedHashMap<>();
+    line.put(fields.idField(), DocumentParser.quoted(ids.get(document)));
+    line.put(fields.textField(), DocumentParser.quoted(""));
+    String rank = Objects.requireNonNullElse(keep.rankField(), fields.urlField());
+    for (IndexableField field :
+        stored(document, DocumentParser.TIMESTAMP, fields.urlField(), rank)) {
+      if (field.stringValue() != null) {
+        String value = field.stringValue();
+        line.putIfAbsent(
+            field.name(), field.numericValue() == null ? DocumentParser.quoted(value) : value);
+      }
+    }
+    String json =
+        line.entrySet().stream()
+            .map(entry -> DocumentParser.quoted(entry.getKey()) + ":" + entry.getValue())
+            .collect(Collectors.joining(",", "{", "}"));
+    return RawDocument.line(where(document), json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String where(int document) {
+    return "document " + documents[document];
+  }
+
   /**
    * The document as a line of JSON: as it was indexed by the command or, for another program's
    * index, its id and text.
@@ -197,7 +253,7 @@ final class IndexedCorpus implements Corpus {
   private RawDocument raw(int document) {
     Document found = stored(document, fields.idField(), fields.textField(), IndexFiles.SOURCE);
     IndexableField source = found.getField(IndexFiles.SOURCE);
-    String where = "document " + documents[document];
+    String where = where(document);
     if (source != null && source.stringValue() != null) {
       return RawDocument.line(where, source.stringValue().getBytes(StandardCharsets.UTF_8));
     }

@@ -16,15 +16,28 @@ import java.io.StringWriter;
  * @param timestamp milliseconds since 1970, or {@link #NO_TIMESTAMP}
  * @param title its title; empty if it has none
  * @param url its address; empty if it has none
+ * @param group the group that it is in; empty if it is in none, or nobody asks
  * @param label what it is a near-duplicate of; null if nothing is said
+ * @param rank the lower the better, or {@link #NO_RANK}
  */
 record InputDocument(
-    String id, String text, boolean html, long timestamp, String title, String url, String label) {
+    String id,
+    String text,
+    boolean html,
+    long timestamp,
+    String title,
+    String url,
+    String group,
+    String label,
+    long rank) {
   static final long NO_TIMESTAMP = Long.MIN_VALUE;
+
+  /** Behind all others. */
+  static final long NO_RANK = Long.MAX_VALUE;
 
   /** A document that is nothing but its text. */
   static InputDocument untitled(String id, String text, boolean html, long timestamp) {
-    return new InputDocument(id, text, html, timestamp, "", "", null);
+    return new InputDocument(id, text, html, timestamp, "", "", "", null, NO_RANK);
   }
 
   /**
@@ -33,7 +46,7 @@ record InputDocument(
    * @param wholeText what {@link #wholeText()} gave
    */
   DocumentText documentText(String wholeText) {
-    return new DocumentText(wholeText, title, url);
+    return new DocumentText(wholeText, title, url).withGroup(group);
   }
 
   /** The text that signatures are made of: framing removed if it is HTML. */

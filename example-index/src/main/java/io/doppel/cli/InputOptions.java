@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,7 +29,9 @@ final class InputOptions {
       names = "--url-field",
       paramLabel = "F",
       defaultValue = FieldNames.URL,
-      description = "The field that may hold an address; for andd. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The field that may hold an address; for andd, --keep and --boilerplate-by url-host."
+              + " Default: ${DEFAULT-VALUE}.")
   private String urlField;
 
   @Option(
@@ -47,6 +50,11 @@ final class InputOptions {
     return fields.text();
   }
 
+  /** Takes names that are not given from what an index remembers, if it does. */
+  void recall(Map<String, String> userData) {
+    fields.recall(userData);
+  }
+
   String titleField() {
     return titleField;
   }
@@ -56,16 +64,21 @@ final class InputOptions {
   }
 
   DocumentParser parser(boolean needsTimestamp) {
-    return new DocumentParser(names(null), needsTimestamp);
+    return new DocumentParser(names(null, null), needsTimestamp);
+  }
+
+  /** Reads also what decides who is kept. */
+  DocumentParser parser(Keep keep) {
+    return new DocumentParser(names(null, keep.rankField()), keep.needsTimestamp());
   }
 
   /** Reads also what a document is a near-duplicate of. */
   DocumentParser labelledParser(String labelField) {
-    return new DocumentParser(names(labelField), false);
+    return new DocumentParser(names(labelField, null), false);
   }
 
-  private FieldNames names(String labelField) {
-    return new FieldNames(fields.id(), fields.text(), titleField, urlField, labelField);
+  private FieldNames names(String labelField, String rankField) {
+    return new FieldNames(fields.id(), fields.text(), titleField, urlField, labelField, rankField);
   }
 
   BadDocuments bad(PrintStream standardOutput) throws IOException {

@@ -61,9 +61,11 @@ public final class Main {
         List.of(
             new DedupCommand(console),
             new PairsCommand(console),
+            new ClustersCommand(console),
             new IndexCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),
+            new AttachCommand(console),
             new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());

@@ -6,6 +6,8 @@ import static io.doppel.cli.MethodOption.ANTECEDENTS;
 import static io.doppel.cli.MethodOption.AROUND_STOP;
 import static io.doppel.cli.MethodOption.BITS;
 import static io.doppel.cli.MethodOption.BLOCKS;
+import static io.doppel.cli.MethodOption.BOILERPLATE;
+import static io.doppel.cli.MethodOption.BOILERPLATE_BY;
 import static io.doppel.cli.MethodOption.CHAIN;
 import static io.doppel.cli.MethodOption.COMPRESSOR;
 import static io.doppel.cli.MethodOption.DISTANCE;
@@ -102,6 +104,8 @@ enum Method {
           ANTECEDENTS,
           SPOT_STEP,
           CHAIN,
+          BOILERPLATE,
+          BOILERPLATE_BY,
           MIN_IDF,
           MAX_IDF,
           ANALYZER,
@@ -131,16 +135,27 @@ enum Method {
   QGRAMS(
       "qgrams",
       "runs of 4 characters, what is common of the larger text (DDD)",
-      (field, s, sources) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s),
-      Set.of(THRESHOLD, Q, MEASURE, NO_PRUNING)),
+      (field, s, sources) -> SetDefinition.build(NearDup.qGrams(field, s.number(Q, 4)), s, sources),
+      Set.of(THRESHOLD, Q, BOILERPLATE, BOILERPLATE_BY, MEASURE, NO_PRUNING)),
 
   /** A MinHash sketch of runs of words. */
   SHINGLES(
       "shingles",
       "runs of 5 words, their Jaccard similarity estimated from a small sketch (MinHash)",
       (field, s, sources) ->
-          SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s),
-      Set.of(THRESHOLD, WORDS, SLOTS, BITS, KEY_SLOTS, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
+          SetDefinition.build(NearDup.shingles(field, SetDefinition.minHash(s)), s, sources),
+      Set.of(
+          THRESHOLD,
+          WORDS,
+          SLOTS,
+          BITS,
+          KEY_SLOTS,
+          BOILERPLATE,
+          BOILERPLATE_BY,
+          ANALYZER,
+          MIN_KEYS,
+          HOT_SHARE,
+          NO_PRUNING)),
 
   /** All runs of words. */
   SHINGLES_EXACT(
@@ -148,15 +163,17 @@ enum Method {
       "runs of 5 words, their Jaccard similarity exactly",
       (field, s, sources) ->
           SetDefinition.weighted(NearDup.shinglesExact(field, s.number(WORDS, 5)), s, sources),
-      Set.of(THRESHOLD, WORDS, WEIGHTS, ANALYZER, MEASURE, NO_PRUNING)),
+      Set.of(
+          THRESHOLD, WORDS, WEIGHTS, BOILERPLATE, BOILERPLATE_BY, ANALYZER, MEASURE, NO_PRUNING)),
 
   /** Groups of minima that agree as a whole. */
   SUPERSHINGLES(
       "supershingles",
       "runs of 5 words in a sketch, groups of which agree: nearly equal texts only",
       (field, s, sources) ->
-          SetDefinition.build(NearDup.superShingles(field, SetDefinition.superShingles(s)), s),
-      Set.of(THRESHOLD, WORDS, SLOTS, GROUPS, ANALYZER, NO_PRUNING)),
+          SetDefinition.build(
+              NearDup.superShingles(field, SetDefinition.superShingles(s)), s, sources),
+      Set.of(THRESHOLD, WORDS, SLOTS, GROUPS, BOILERPLATE, BOILERPLATE_BY, ANALYZER, NO_PRUNING)),
 
   /** One hash of all words of middling frequency. */
   IMATCH(
@@ -173,7 +190,17 @@ enum Method {
           SetDefinition.weighted(
               NearDup.containment(field, SetDefinition.containment(s)), s, sources),
       Set.of(
-          THRESHOLD, WORDS, WINDOW, WEIGHTS, ANALYZER, MEASURE, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
+          THRESHOLD,
+          WORDS,
+          WINDOW,
+          WEIGHTS,
+          BOILERPLATE,
+          BOILERPLATE_BY,
+          ANALYZER,
+          MEASURE,
+          MIN_KEYS,
+          HOT_SHARE,
+          NO_PRUNING)),
 
   /** A fingerprint of 64 bits. */
   SIMHASH(

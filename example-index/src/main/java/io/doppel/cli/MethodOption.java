@@ -256,6 +256,21 @@ enum MethodOption {
       "weights",
       "equal (default, but not of tfidf), or idf: runs that many documents have, such as"
           + " boilerplate, count little."),
+  BOILERPLATE(
+      FREQUENCIES,
+      "--boilerplate=SHARE",
+      OptionRule.PROPER,
+      null,
+      "drop what more than this share of all documents have, and at least 10 of them, such as menus"
+          + " and footers; for example 0.05. A text of which fewer than 20 features would be left"
+          + " keeps them all."),
+  BOILERPLATE_BY(
+      FREQUENCIES,
+      "--boilerplate-by=FIELD",
+      OptionRule.NAME,
+      null,
+      "drop also what more than that share of the documents have that are the same in FIELD;"
+          + " url-host is the host of the address (--url-field)."),
   MIN_IDF(
       FREQUENCIES,
       "--min-idf=X",

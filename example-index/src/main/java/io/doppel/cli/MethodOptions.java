@@ -87,15 +87,30 @@ final class MethodOptions {
    * signatures are, those are as the index has them.
    */
   Settings settingsToAdd(IndexFolder.Content content, String textField) {
-    if (content.schemes().isEmpty() || given(METHOD) != null) {
-      return settings();
+    return settingsToAdd(content, textField, Map.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param search options that say how to search, for when none of that kind are given
+   */
+  Settings settingsToAdd(
+      IndexFolder.Content content, String textField, Map<MethodOption, Object> search) {
+    Map<MethodOption, Object> given = given();
+    if (!hasSearchOptions()) {
+      given.putAll(search);
+    }
+    String method = (String) given(METHOD);
+    if (content.schemes().isEmpty() || method != null) {
+      return Settings.of(method == null ? Method.SIGNCD : Method.of(method), given);
     }
     SchemeId scheme = content.schemes().get(0);
     boolean says =
-        given().keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
+        given.keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
     return says
-        ? Settings.of(Method.of(scheme.name()), given())
-        : settings(scheme, IndexFiles.remembered(content.userData(), textField));
+        ? Settings.of(Method.of(scheme.name()), given)
+        : Settings.of(scheme, IndexFiles.remembered(content.userData(), textField), given);
   }
 
   /** Whether signatures of a method are asked for, or no method is named. */
@@ -106,7 +121,14 @@ final class MethodOptions {
 
   /** Whether there are options that say how to search and not what a signature is. */
   boolean hasSearchOptions() {
-    return given().keySet().stream().anyMatch(option -> !option.isSignature());
+    return !searchOptions().isEmpty();
+  }
+
+  /** The options that say how to search and not what a signature is. */
+  Map<MethodOption, Object> searchOptions() {
+    Map<MethodOption, Object> options = given();
+    options.keySet().removeIf(MethodOption::isSignature);
+    return options;
   }
 
   /** Refuses P2, which is for all pairs. */

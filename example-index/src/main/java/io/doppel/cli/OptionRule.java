@@ -18,6 +18,10 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
   /** Any text. */
   static final OptionRule TEXT = new OptionRule(String.class, "", value -> true);
 
+  /** The name of something. */
+  static final OptionRule NAME =
+      new OptionRule(String.class, "a name", value -> !((String) value).isBlank());
+
   /** Words separated by commas. */
   static final OptionRule WORDS =
       new OptionRule(
@@ -33,6 +37,9 @@ record OptionRule(Class<?> type, String text, Predicate<Object> test) {
 
   /** A part of something, but not nothing. */
   static final OptionRule SHARE = real("in (0, 1]", value -> value > 0 && value <= 1);
+
+  /** A part of something, neither nothing nor all. */
+  static final OptionRule PROPER = real("in (0, 1)", value -> value > 0 && value < 1);
 
   /** A part of something, but not all. */
   static final OptionRule REST = real("in [0, 1)", value -> value >= 0 && value < 1);

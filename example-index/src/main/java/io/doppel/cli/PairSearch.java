@@ -2,17 +2,17 @@ package io.doppel.cli;
 
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * What {@code dedup} and {@code pairs} have in common: reads the documents, finds their pairs, has
- * them used, and says what it took and which documents were set aside.
+ * What {@code dedup}, {@code pairs} and {@code clusters} have in common: reads the documents, finds
+ * their pairs, has them used, and says what it took and which documents were set aside.
  */
 final class PairSearch {
   private final CorpusOptions options;
@@ -38,17 +38,17 @@ final class PairSearch {
 
   /** Finds the pairs of all documents. */
   int run(boolean firstClaim, Use use) throws IOException {
-    return run(false, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
+    return run(Keep.DEFAULT, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
   }
 
   /**
    * Finds the pairs of groups: as many copies as there may be of a document, they are compared
    * once.
    */
-  int runGrouped(boolean needsTimestamp, GroupUse use) throws IOException {
+  int runGrouped(Keep keep, GroupUse use) throws IOException {
     SignatureGroups[] groups = new SignatureGroups[1];
     return run(
-        needsTimestamp,
+        keep,
         opened -> {
           groups[0] = SignatureGroups.of(opened.corpus().signatures());
           return find(opened, groups[0].signatures(), false);
@@ -56,26 +56,62 @@ final class PairSearch {
         (corpus, near, result) -> use.use(corpus, near, groups[0], result));
   }
 
-  private int run(
-      boolean needsTimestamp, Function<CorpusOptions.Opened, PairResult> search, Use use)
+  /** What is done with what was found among others. */
+  interface AgainstUse {
+    Runnable use(OtherMatches matches, NearDup near) throws IOException;
+  }
+
+  /** Finds what of the documents is among others; copies are compared once, here too. */
+  int runAgainst(Path against, AgainstUse use) throws IOException {
+    long start = System.nanoTime();
+    try (BadDocuments bad = options.bad(console);
+        CorpusOptions.OpenedBoth both = options.openBoth(against, bad, console)) {
+      NearDup near = both.documents().definition().near();
+      String signed = Format.secondsSince(start);
+      long pairStart = System.nanoTime();
+      OtherMatches matches = new OtherMatches(both.documents().corpus(), both.others());
+      try (PairResult result = find(matches, near)) {
+        String paired = Format.secondsSince(pairStart);
+        Runnable closingWords = use.use(matches, near);
+        bad.commit();
+        if (options.verbose()) {
+          describe(both.documents(), result, signed, paired);
+        }
+        sayCut(result.counts());
+        closingWords.run();
+        bad.saySummary(console);
+      }
+    }
+    return 0;
+  }
+
+  private PairResult find(OtherMatches matches, NearDup near) {
+    try (Progress.Task task = console.progress().start("pairs", matches.groups())) {
+      return matches.find(near, options.pairSettings(false, task::to));
+    }
+  }
+
+  private int run(Keep keep, Function<CorpusOptions.Opened, PairResult> search, Use use)
       throws IOException {
     long start = System.nanoTime();
     try (BadDocuments bad = options.bad(console)) {
-      CorpusOptions.Opened opened = options.open(needsTimestamp, bad, console);
+      CorpusOptions.Opened opened = options.open(keep, bad, console);
       try (Corpus corpus = opened.corpus()) {
         String signed = Format.secondsSince(start);
         long pairStart = System.nanoTime();
-        PairResult result = search.apply(opened);
-        String paired = Format.secondsSince(pairStart);
-        Runnable closingWords = use.use(corpus, opened.definition().near(), result);
-        bad.commit();
-        if (options.verbose()) {
-          describe(opened, result, signed, paired);
-        } else if (opened.definition().settings().has(MethodOption.EDIT_RATE)) {
-          sayPromise(opened.definition(), result.counts());
+        try (PairResult result = search.apply(opened)) {
+          String paired = Format.secondsSince(pairStart);
+          Runnable closingWords = use.use(corpus, opened.definition().near(), result);
+          bad.commit();
+          if (options.verbose()) {
+            describe(opened, result, signed, paired);
+          } else if (opened.definition().settings().has(MethodOption.EDIT_RATE)) {
+            sayPromise(opened.definition(), result.counts());
+          }
+          sayCut(result.counts());
+          closingWords.run();
+          bad.saySummary(console);
         }
-        closingWords.run();
-        bad.saySummary(console);
       }
     }
     return 0;
@@ -87,7 +123,7 @@ final class PairSearch {
       return opened
           .definition()
           .near()
-          .pairs(signatures, new PairSettings(options.threads(), firstClaim, task::to));
+          .pairs(signatures, options.pairSettings(firstClaim, task::to));
     }
   }
 
@@ -97,6 +133,9 @@ final class PairSearch {
     PairCounts counts = result.counts();
     Corpus corpus = opened.corpus();
     console.say("definition          " + opened.definition().near());
+    if (opened.definition().boilerplate() != null) {
+      console.say("boilerplate         " + opened.definition().boilerplateInWords());
+    }
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
     console.say("compared            " + Format.count(counts.documents()));
@@ -112,6 +151,17 @@ final class PairSearch {
     console.say("pairs found         " + Format.count(result.pairs().size()));
     console.say("time, signatures    " + signed);
     console.say("time, pairs         " + paired);
+  }
+
+  private void sayCut(PairCounts counts) {
+    if (counts.cut() > 0) {
+      console.say(
+          "--cut-hot: "
+              + Format.count(counts.cut(), "search")
+              + (counts.cut() == 1 ? " was" : " were")
+              + " cut short; near-duplicates with nothing but boilerplate in common may be"
+              + " missing");
+    }
   }
 
   private void sayPromise(Definition definition, PairCounts counts) {

@@ -1,10 +1,12 @@
 package io.doppel.cli;
 
+import io.doppel.pairs.DirectedPair;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCollector;
+import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -12,54 +14,53 @@ import java.util.function.IntFunction;
 /** Pairs of ids with their similarities, separated by tabs, sorted by id. */
 final class PairTable {
   private final IntFunction<String> ids;
-  private final List<Row> rows = new ArrayList<>();
+  private final DocumentsById byId;
+  private final MemoryBudget memory;
+  private final SimilarityFormat similarities = new SimilarityFormat();
 
   /**
-   * @param ids the documents' ids
+   * Makes a table.
+   *
+   * @param documents how many documents there are
+   * @param ids their ids
+   * @param memory how much memory the pairs may take while they are put into another order
    */
-  PairTable(IntFunction<String> ids) {
+  PairTable(int documents, IntFunction<String> ids, MemoryBudget memory) {
     this.ids = ids;
+    this.byId = new DocumentsById(documents, ids);
+    this.memory = memory;
   }
 
-  /** Adds pairs, of each the smaller id first. */
-  void addAll(List<SimilarPair> pairs) {
-    for (SimilarPair pair : pairs) {
-      byte[] first = id(pair.first());
-      byte[] second = id(pair.second());
-      boolean ordered = Arrays.compareUnsigned(first, second) < 0;
-      rows.add(new Row(ordered ? first : second, ordered ? second : first, pair.similarity()));
-    }
-  }
-
-  /** Adds a pair in the order in which it is given. */
-  void addDirected(int first, int second, double similarity) {
-    rows.add(new Row(id(first), id(second), similarity));
-  }
-
-  private byte[] id(int document) {
-    return ids.apply(document).getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Writes the table, and nothing else, to a result. */
-  void writeTo(OutputFile file) throws IOException {
-    rows.sort(
-        Comparator.comparing(Row::first, Arrays::compareUnsigned)
-            .thenComparing(Row::second, Arrays::compareUnsigned));
-    for (Row row : rows) {
-      file.writeLine(row.toString());
+  /** Writes pairs, of each the smaller id first, and nothing else, to a result. */
+  void write(PairResult result, OutputFile file) throws IOException {
+    try (PairCollector ranked = new PairCollector(memory)) {
+      for (SimilarPair pair : result.pairs()) {
+        ranked.add(byId.rank(pair.first()), byId.rank(pair.second()), pair.similarity());
+      }
+      try (PairResult sorted = ranked.result(result.counts())) {
+        for (SimilarPair pair : sorted.pairs()) {
+          int first = byId.document(pair.first());
+          int second = byId.document(pair.second());
+          file.writeLine(line(first, second, pair.similarity()));
+        }
+      }
     }
     file.finish();
   }
 
-  /** A line of the table. Ids are compared by their bytes, so that {@code LC_ALL=C sort} agrees. */
-  private record Row(byte[] first, byte[] second, double similarity) {
-    @Override
-    public String toString() {
-      return new String(first, StandardCharsets.UTF_8)
-          + "\t"
-          + new String(second, StandardCharsets.UTF_8)
-          + "\t"
-          + Format.similarity(similarity);
+  /** Writes pairs in their direction, and nothing else, to a result. */
+  void writeDirected(List<DirectedPair> pairs, OutputFile file) throws IOException {
+    List<DirectedPair> sorted = new ArrayList<>(pairs);
+    sorted.sort(
+        Comparator.<DirectedPair>comparingInt(pair -> byId.rank(pair.contained()))
+            .thenComparingInt(pair -> byId.rank(pair.container())));
+    for (DirectedPair pair : sorted) {
+      file.writeLine(line(pair.contained(), pair.container(), pair.similarity()));
     }
+    file.finish();
+  }
+
+  private String line(int first, int second, double similarity) {
+    return ids.apply(first) + "\t" + ids.apply(second) + "\t" + similarities.of(similarity);
   }
 }

@@ -1,12 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
-import io.doppel.pairs.DirectedPair;
-import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,12 +47,7 @@ final class PairsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Map<String, Path> outputs = new LinkedHashMap<>();
-    outputs.put("--out", out);
-    outputs.put("--skip-bad", options.skipBad());
-    OutputFile.check(outputs);
-    options.checkNotInput("--out", out);
-    options.checkNotInput("--skip-bad", options.skipBad());
+    options.checkOutput(out);
     if (contained && firstClaim) {
       throw new UserException(
           "--contained and --first-claim cannot be combined: a claim has no direction");
@@ -68,14 +59,13 @@ final class PairsCommand implements Callable<Integer> {
         .run(
             firstClaim,
             (corpus, near, result) -> {
-              PairTable table = new PairTable(corpus::id);
-              if (contained) {
-                addDirected(table, corpus, near, result);
-              } else {
-                table.addAll(result.pairs());
-              }
               try (OutputFile file = OutputFile.create(out, console.out())) {
-                table.writeTo(file);
+                PairTable table = new PairTable(corpus.size(), corpus::id, options.pairMemory());
+                if (contained) {
+                  table.writeDirected(near.directed(corpus.signatures(), result.pairs()), file);
+                } else {
+                  table.write(result, file);
+                }
                 file.commit();
               }
               return () -> {};
@@ -89,12 +79,6 @@ final class PairsCommand implements Callable<Integer> {
               + " containment, or repeatability of featurecode; not for "
               + near.scheme().name()
               + " as it is set");
-    }
-  }
-
-  private static void addDirected(PairTable table, Corpus corpus, NearDup near, PairResult result) {
-    for (DirectedPair pair : near.directed(corpus.signatures(), result.pairs())) {
-      table.addDirected(pair.contained(), pair.container(), pair.similarity());
     }
   }
 }

@@ -2,7 +2,6 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
-import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +9,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
@@ -78,8 +78,17 @@ final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "andd and its sketches: the address that goes with the text.")
+      description =
+          "andd and its sketches, and an index made with --boilerplate-by url-host: the address"
+              + " that goes with the text.")
   private String url;
+
+  @Option(
+      names = "--boilerplate-group",
+      paramLabel = "VALUE",
+      description =
+          "An index made with --boilerplate-by FIELD: the value of FIELD that goes with the text.")
+  private String group;
 
   @Option(
       names = "--top",
@@ -119,30 +128,56 @@ final class QueryCommand implements Callable<Integer> {
       throw new UserException(
           "--title and --url go with --text or --file; the document of --id has its own");
     }
+    if (like.id != null && group != null) {
+      throw new UserException(
+          "--boilerplate-group goes with --text or --file; the document of --id has its own");
+    }
     try (DirectoryReader reader = IndexFiles.open(folder)) {
+      Map<String, String> userData = reader.getIndexCommit().getUserData();
+      fields.recall(userData);
       Definition definition =
           IndexFiles.definition(reader, fields.text(), methodOptions)
-              .orElseThrow(this::noSignatures);
-      checkTitle(definition.settings().method());
+              .orElseThrow(() -> noSignatures(reader));
+      IndexFiles.checkFinished(definition, userData);
+      checkTitle(definition);
       write(reader, definition, new IndexSearcher(reader));
       reader.directory().close();
     }
     return 0;
   }
 
-  /** Other methods make the same of a text with and without a title. */
-  private void checkTitle(Method method) {
-    if (!method.isLearned() && (title != null || url != null)) {
+  /** Other definitions make the same of a text with and without a title. */
+  private void checkTitle(Definition definition) {
+    Method method = definition.settings().method();
+    boolean byHost = definition.groupedBy().equals(DocumentParser.URL_HOST);
+    boolean byField = !byHost && !definition.groupedBy().isEmpty();
+    if (!method.isLearned() && (title != null || url != null && !byHost)) {
       throw new UserException(
           (title == null ? "--url" : "--title")
               + " is for "
               + MethodOption.MODEL.methods()
+              + (title == null ? " and an index made with --boilerplate-by url-host" : "")
               + ", not for "
               + method.id());
     }
+    if (group != null && !byField) {
+      throw new UserException(
+          "--boilerplate-group is for an index made with --boilerplate-by FIELD, not for "
+              + definition.near().scheme());
+    }
+    if (like.id == null && (byHost && url == null || byField && group == null)) {
+      console.say(
+          "only the boilerplate of all documents is dropped from the text: "
+              + (byHost ? "--url" : "--boilerplate-group")
+              + " says which "
+              + Format.forTerminal(definition.groupedBy(), 80)
+              + " it is of");
+    }
   }
 
-  private UserException noSignatures() {
+  private UserException noSignatures(DirectoryReader reader) {
+    Set<String> others = IndexFiles.signedFields(reader);
+    others.remove(fields.text());
     return new UserException(
         "--index: "
             + folder
@@ -150,7 +185,10 @@ final class QueryCommand implements Callable<Integer> {
             + methodOptions.settings().method().id()
             + " signatures of field \""
             + fields.text()
-            + "\"; make them with 'doppel index'");
+            + "\"; "
+            + (others.isEmpty()
+                ? "make them with 'doppel index', or in place with 'doppel attach'"
+                : "it has signatures of " + String.join(", ", others) + ": give --text-field"));
   }
 
   private void write(DirectoryReader reader, Definition definition, IndexSearcher searcher)
@@ -158,7 +196,7 @@ final class QueryCommand implements Callable<Integer> {
     long start = System.nanoTime();
     NearDup near = definition.near();
     int self = like.id == null ? -1 : document(searcher, like.id);
-    Query query = like.id == null ? query(near) : near.query(reader, self);
+    Query query = like.id == null ? near.query(asked(definition)) : near.query(reader, self);
     // one more than wanted, since the document itself may be among them
     TopDocs hits = searcher.search(query, (int) Math.min(top + 1L, Math.max(1, reader.maxDoc())));
     StoredFields stored = searcher.storedFields();
@@ -196,14 +234,13 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private Query query(NearDup near) throws IOException {
-    DocumentText asked =
-        new DocumentText(
-            text(), Objects.requireNonNullElse(title, ""), Objects.requireNonNullElse(url, ""));
-    Optional<Signature> signature = near.sign(asked);
-    return signature.isPresent()
-        ? near.query(signature.get())
-        : new MatchNoDocsQuery("the text has no " + near.scheme().name() + " signature");
+  private DocumentText asked(Definition definition) throws IOException {
+    String address = Objects.requireNonNullElse(url, "");
+    return new DocumentText(text(), Objects.requireNonNullElse(title, ""), address)
+        .withGroup(
+            definition.groupedBy().equals(DocumentParser.URL_HOST)
+                ? UrlHost.of(address)
+                : Objects.requireNonNullElse(group, ""));
   }
 
   private String text() throws IOException {

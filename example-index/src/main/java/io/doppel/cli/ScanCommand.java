@@ -2,7 +2,6 @@ package io.doppel.cli;
 
 import io.doppel.cluster.Representatives;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
@@ -157,35 +156,47 @@ final class ScanCommand implements Callable<Integer> {
             ScanQuery.parse(query, field, index.reader()),
             from,
             runOptions.threads(),
-            ProgressListener.NONE);
+            ProgressListener.NONE,
+            runOptions.memory());
     ScanDefinition definition = ScanDefinition.of(index, field, settings, methodOptions);
+    if (definition.sources() == null) {
+      IndexFiles.checkFinished(definition.definition(), index.userData());
+    }
     if (sidecar != null && definition.sources() == null) {
       throw new UserException(
           "--sidecar is for an index without signatures; this one has some, which 'doppel query'"
               + " can ask");
     }
-    NearDup near = definition.definition().near();
-    IndexScan scan = read(index, near, settings);
-    ScanKeys keys = ScanKeys.of(index, key, scan.documents());
-    String read = Format.secondsSince(start);
-    long pairStart = System.nanoTime();
-    PairResult result = pairs(near, scan);
-    String paired = Format.secondsSince(pairStart);
-    Representatives representatives = ScanGroups.representatives(near, scan, result.pairs());
-    try (Sidecar beside = sidecar == null ? null : Sidecar.write(sidecar, scan, keys, definition)) {
-      write(scan, keys, result, representatives);
-      if (beside != null) {
-        beside.commit();
-      }
+    try (IndexScan scan = read(index, definition.definition().near(), settings)) {
+      tell(index, scan, definition, start);
     }
-    ScanSummary summary = new ScanSummary(index, scan, keys, definition, console);
-    if (runOptions.verbose()) {
-      summary.describe(result, read, paired);
-    }
-    summary.say(result, representatives, query != null, Format.secondsSince(start));
     if (sidecar != null) {
       console.say("ask for the near-duplicates of a text with");
       console.say("  doppel query --index " + sidecar + " --text-field " + field + " --text TEXT");
+    }
+  }
+
+  private void tell(ReadOnlyIndex index, IndexScan scan, ScanDefinition definition, long start)
+      throws IOException {
+    NearDup near = definition.definition().near();
+    ScanKeys keys = ScanKeys.of(index, key, scan.documents());
+    String read = Format.secondsSince(start);
+    long pairStart = System.nanoTime();
+    try (PairResult result = pairs(near, scan)) {
+      String paired = Format.secondsSince(pairStart);
+      Representatives representatives = ScanGroups.representatives(near, scan, result.pairs());
+      try (Sidecar beside =
+          sidecar == null ? null : Sidecar.write(sidecar, scan, keys, definition)) {
+        write(scan, keys, result, representatives);
+        if (beside != null) {
+          beside.commit();
+        }
+      }
+      ScanSummary summary = new ScanSummary(index, scan, keys, definition, console);
+      if (runOptions.verbose()) {
+        summary.describe(result, read, paired);
+      }
+      summary.say(result, representatives, query != null, Format.secondsSince(start));
     }
   }
 
@@ -196,13 +207,14 @@ final class ScanCommand implements Callable<Integer> {
       return IndexScan.of(
           index.reader(),
           near,
-          new ScanSettings(settings.query(), from, settings.threads(), task::to));
+          new ScanSettings(
+              settings.query(), from, settings.threads(), task::to, settings.memory()));
     }
   }
 
   private PairResult pairs(NearDup near, IndexScan scan) {
     try (Progress.Task task = console.progress().start("pairs", scan.size())) {
-      return near.pairs(scan.signatures(), new PairSettings(runOptions.threads(), false, task::to));
+      return near.pairs(scan.signatures(), runOptions.pairSettings(false, task::to));
     }
   }
 
@@ -213,12 +225,10 @@ final class ScanCommand implements Callable<Integer> {
     try (OutputFile pairs = wantsPairs ? OutputFile.create(out, console.out()) : null;
         OutputFile groups = clusters == null ? null : OutputFile.create(clusters, console.out())) {
       if (pairs != null) {
-        PairTable table = new PairTable(keys::key);
-        table.addAll(result.pairs());
-        table.writeTo(pairs);
+        new PairTable(scan.size(), keys::key, runOptions.pairMemory()).write(result, pairs);
       }
       if (groups != null) {
-        ScanGroups.write(scan.size(), representatives, keys, groups);
+        ScanGroups.write(representatives, keys, groups);
         groups.commit();
       }
       if (pairs != null) {

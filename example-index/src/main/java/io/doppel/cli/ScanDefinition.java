@@ -2,12 +2,8 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldTexts;
-import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -52,16 +48,8 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     boolean isStored = ScanFields.areStored(reader, texts);
     Settings chosen = options.settings(usual(inOrder, isStored));
     Frequencies frequencies =
-        features -> {
-          checkOrder(features, inOrder, chosen, field);
-          FrequencyCounter counter = new FrequencyCounter();
-          for (Signature signature : IndexScan.of(reader, features, settings).signatures()) {
-            if (signature != null) {
-              counter.add((SetSignature) signature);
-            }
-          }
-          return Frequencies.table(counter);
-        };
+        new ScanFrequencies(
+            reader, settings, features -> checkOrder(features, inOrder, chosen, field));
     Sources sources = new Sources(frequencies, Models.ofFiles());
     Definition definition = chosen.define(field, sources);
     checkOrder(definition.near(), inOrder, chosen, field);

@@ -1,5 +1,7 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Cluster;
+import io.doppel.cluster.Clusters;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.NearDup;
@@ -9,9 +11,7 @@ import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -64,30 +64,10 @@ final class ScanGroups {
   }
 
   /** Writes the groups, a line of JSON each, in the order of their representatives. */
-  static void write(int documents, Representatives representatives, ScanKeys keys, OutputFile file)
+  static void write(Representatives representatives, ScanKeys keys, OutputFile file)
       throws IOException {
-    Map<Integer, List<Integer>> groups = new LinkedHashMap<>();
-    for (int document = 0; document < documents; document++) {
-      if (!representatives.isKept(document)) {
-        groups
-            .computeIfAbsent(representatives.of(document), kept -> new ArrayList<>())
-            .add(document);
-      }
-    }
-    for (int kept : groups.keySet().stream().sorted().toList()) {
-      StringBuilder line = new StringBuilder("{\"representative\":");
-      line.append(DocumentParser.quoted(keys.key(kept))).append(",\"members\":[");
-      String separator = "";
-      for (int member : groups.get(kept)) {
-        line.append(separator)
-            .append("{\"id\":")
-            .append(DocumentParser.quoted(keys.key(member)))
-            .append(",\"similarity\":")
-            .append(Format.similarity(representatives.similarity(member)))
-            .append('}');
-        separator = ",";
-      }
-      file.writeLine(line.append("]}").toString());
+    for (Cluster cluster : Clusters.of(representatives, 2)) {
+      file.writeLine(ClusterLine.of(cluster, keys::key));
     }
     file.finish();
   }

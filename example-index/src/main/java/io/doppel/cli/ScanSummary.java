@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What {@code scan} tells a person in the end. */
 final class ScanSummary {
@@ -45,7 +45,7 @@ final class ScanSummary {
   }
 
   private long withoutSignature() {
-    return scan.signatures().stream().filter(Objects::isNull).count();
+    return IntStream.range(0, scan.size()).filter(i -> !scan.hasSignature(i)).count();
   }
 
   /** What {@code --verbose} says, a line for each figure. */

@@ -2,6 +2,8 @@ package io.doppel.cli;
 
 import static io.doppel.cli.MethodOption.ANTECEDENTS;
 import static io.doppel.cli.MethodOption.BITS;
+import static io.doppel.cli.MethodOption.BOILERPLATE;
+import static io.doppel.cli.MethodOption.BOILERPLATE_BY;
 import static io.doppel.cli.MethodOption.CHAIN;
 import static io.doppel.cli.MethodOption.GROUPS;
 import static io.doppel.cli.MethodOption.HOT_SHARE;
@@ -24,6 +26,7 @@ import static io.doppel.cli.MethodOption.WORDS;
 
 import io.doppel.lucene.ContainmentSettings;
 import io.doppel.lucene.IMatchSettings;
+import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SetBuilder;
@@ -44,6 +47,23 @@ final class SetDefinition {
     return configured(builder, settings).build();
   }
 
+  /** The same for a method of features, from which boilerplate may be dropped. */
+  static NearDup build(SetBuilder builder, Settings settings, Sources sources) throws IOException {
+    return buildConfigured(configured(builder, settings), settings, sources);
+  }
+
+  private static NearDup buildConfigured(SetBuilder builder, Settings settings, Sources sources)
+      throws IOException {
+    if (settings.has(BOILERPLATE_BY) && !settings.has(BOILERPLATE)) {
+      throw new UserException("--boilerplate-by is of no use without --boilerplate SHARE");
+    }
+    boolean indexed = settings.scheme() != null && IndexBoilerplate.id(settings.scheme()) != null;
+    if (settings.has(BOILERPLATE) || indexed) {
+      builder.boilerplate(sources.boilerplate(builder.features(), settings));
+    }
+    return builder.build();
+  }
+
   /** The same for a method whose features may have weights. */
   static NearDup weighted(SetBuilder builder, Settings settings, Sources sources)
       throws IOException {
@@ -51,7 +71,7 @@ final class SetDefinition {
     if (isWeighted(settings)) {
       builder.idfWeights(sources.frequencies(builder.features()));
     }
-    return builder.build();
+    return buildConfigured(builder, settings, sources);
   }
 
   static boolean isWeighted(Settings settings) {
@@ -66,7 +86,7 @@ final class SetDefinition {
       checkRange(minIdf, maxIdf);
       builder.idfRange(new FrequencyRange(sources.frequencies(builder.features()), minIdf, maxIdf));
     }
-    return builder.build();
+    return buildConfigured(builder, settings, sources);
   }
 
   static NearDup iMatch(String field, Settings settings, Sources sources) throws IOException {

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -102,7 +103,8 @@ final class Settings {
 
   /** The definition for these settings. */
   Definition define(String field, Sources sources) throws IOException {
-    return new Definition(this, method.define(field, this, sources));
+    NearDup near = method.define(field, this, sources);
+    return new Definition(this, near, sources.boilerplate());
   }
 
   /**

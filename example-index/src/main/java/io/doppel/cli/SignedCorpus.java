@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SignatureStore;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,31 +18,36 @@ import java.util.Map;
 final class SignedCorpus implements Corpus {
   private final DocumentSource source;
   private final DocumentParser parser;
+  private final Keep keep;
   private final List<String> ids = new ArrayList<>();
-  private final List<Signature> signatures = new ArrayList<>();
-  private final List<Long> lengths = new ArrayList<>();
-  private final List<Long> timestamps = new ArrayList<>();
+  private final SignatureStore signatures;
+  private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
-  private SignedCorpus(DocumentSource source, DocumentParser parser) {
+  private SignedCorpus(
+      DocumentSource source, DocumentParser parser, Keep keep, SignatureStore signatures) {
     this.source = source;
     this.parser = parser;
+    this.keep = keep;
+    this.signatures = signatures;
   }
 
   /** Reads, checks and signs all documents. */
   static SignedCorpus read(
       DocumentSource source,
       DocumentParser parser,
+      Keep keep,
       NearDup near,
       BadDocuments bad,
-      int threads,
+      RunOptions options,
       Progress progress)
       throws IOException {
-    SignedCorpus corpus = new SignedCorpus(source, parser);
+    SignatureStore signatures = new SignatureStore(near, options.memory());
+    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures);
     Map<String, String> firstSeen = new HashMap<>();
     try (DocumentSource.Cursor cursor = source.open();
-        SigningPool pool = new SigningPool(cursor, parser, near, threads);
+        SigningPool pool = new SigningPool(cursor, parser, near, options.threads());
         Progress.Task task = progress.start("signatures", source.size())) {
       boolean more = true;
       for (int number = 0; more; number++) {
@@ -48,6 +55,9 @@ final class SignedCorpus implements Corpus {
         more = pool.useNext(signed -> corpus.take(signed, current, firstSeen, bad));
         task.to(cursor.progress());
       }
+    } catch (IOException | RuntimeException e) {
+      signatures.close();
+      throw e;
     }
     return corpus;
   }
@@ -67,8 +77,7 @@ final class SignedCorpus implements Corpus {
   private void add(SigningPool.Signed signed) {
     ids.add(signed.document().id());
     signatures.add(signed.signature());
-    lengths.add((long) signed.text().length());
-    timestamps.add(signed.document().timestamp());
+    traits.add(keep.traits(signed.document(), signed.text().length()));
     withoutSignature += signed.signature() == null ? 1 : 0;
   }
 
@@ -88,18 +97,13 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
-  public long length(int document) {
-    return lengths.get(document);
-  }
-
-  @Override
-  public long timestamp(int document) {
-    return timestamps.get(document);
+  public Traits traits(int document) {
+    return traits.get(document);
   }
 
   @Override
   public List<Signature> signatures() {
-    return signatures;
+    return signatures.signatures();
   }
 
   @Override
@@ -116,7 +120,9 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    signatures.close();
+  }
 
   private final class RawContent implements Content {
     private final RawDocument raw;

@@ -1,9 +1,12 @@
 package io.doppel.cli;
 
+import io.doppel.cluster.Preference;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
-import io.doppel.lucene.index.Preference;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -42,8 +45,8 @@ import picocli.CommandLine.Parameters;
           + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
           + " all that was decided is committed to the index.",
       "",
-      "Methods by document frequencies (tfidf, imatch, --weights idf) need an --index that 'doppel"
-          + " index' made."
+      "Methods by document frequencies (tfidf, imatch, --weights idf, --boilerplate) need an"
+          + " --index that 'doppel index' made."
     })
 final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
@@ -83,11 +86,12 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "How far back documents are compared, from the latest timestamp on: hours or days, such"
               + " as 24h or 7d, or none for no limit. Default: what the index was last given, else"
-              + " 24h. An hour that leaves the window is"
+              + " 24h. An hour (in a longer window a 24th) that leaves it is"
               + " dropped from the index; a document that is older than it is late and not added,"
               + " and one more than a day ahead of the clock is a bad one."
               + " Documents that 'doppel index' added have no time: only with none are they"
-              + " compared. (The --window of containment stays at its default here.)")
+              + " compared. (The --window of containment is 8 here, or that of an index that"
+              + " 'doppel index' made.)")
   private String window;
 
   @Option(
@@ -95,7 +99,8 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "The folder of the index, made if there is none; 'query' and 'pairs' read it too. A"
-              + " further run goes on where the last one ended. Default: an index in memory.")
+              + " further run goes on where the last one ended, with its --method, --threshold and"
+              + " so on if it gives none. Default: an index in memory.")
   private Path folder;
 
   @Option(
@@ -142,7 +147,10 @@ final class StreamCommand implements Callable<Integer> {
         target == null ? IndexFolder.Content.NOTHING : target.content(field);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
-    Settings settings = methodOptions.settingsToAdd(content, field);
+    StreamSearch before = StreamSearch.remembered(content, field);
+    StreamSearch search =
+        methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
+    Settings settings = methodOptions.settingsToAdd(content, field, before.options());
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
     Definition definition = content.define(field, settings, sources);
     if (target != null) {
@@ -153,24 +161,21 @@ final class StreamCommand implements Callable<Integer> {
         Directory directory = directory();
         IndexWriter writer = writer(directory)) {
       hasLock = true;
-      sayChange(remembered, used);
+      if (remembered != null) {
+        sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
+        sayChange("the search", before.equals(search), before.said(), search.said());
+      }
       if (!dryRun) {
         IndexFiles.remember(writer, definition, sources);
         used.remember(writer);
+        search.remember(writer, field);
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
       try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
           DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup,
-                inputOptions,
-                definition.near().field(),
-                commitEvery,
-                bad,
-                console,
-                times,
-                written());
+                dedup, inputOptions, definition, commitEvery, bad, console, times, written());
         started = true;
         stream.run(lines);
       }
@@ -198,10 +203,10 @@ final class StreamCommand implements Callable<Integer> {
     methodOptions.rejectDirections();
   }
 
-  private void sayChange(StreamWindow remembered, StreamWindow used) {
-    if (remembered != null && !remembered.isSame(used)) {
-      console.say(
-          "the window of " + folder + " changes from " + remembered.text() + " to " + used.text());
+  /** What an index remembers may be changed, but not by mistake. */
+  private void sayChange(String what, boolean same, String before, String now) {
+    if (!same) {
+      console.say(what + " of " + folder + " changes from " + before + " to " + now);
     }
   }
 
@@ -224,20 +229,42 @@ final class StreamCommand implements Callable<Integer> {
     outputs.put("--audit", audit);
     outputs.put("--skip-bad", skipBad);
     OutputFile.check(outputs);
+    outputs.forEach(this::checkIsNotIndex);
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
       OutputFile.checkNotInput("--skip-bad", skipBad, Path.of(input));
     }
   }
 
+  /** There may be no such folder yet. */
+  private void checkIsNotIndex(String option, Path file) {
+    if (file != null
+        && folder != null
+        && file.toAbsolutePath().normalize().equals(folder.toAbsolutePath().normalize())) {
+      throw new UserException(option + " must be a file, got the folder of --index: " + file);
+    }
+  }
+
   /** What has not arrived yet cannot be counted: only an index can have document frequencies. */
   private static Frequencies uncounted(Method method) {
-    return features -> {
-      throw new UserException(
-          "document frequencies cannot be counted over a stream, and "
-              + method.id()
-              + " as it is set needs some; give an --index that 'doppel index' made with the"
-              + " same options, or use another method");
+    return new Frequencies() {
+      @Override
+      public FeatureFrequencies of(NearDup features) {
+        throw uncountable();
+      }
+
+      @Override
+      public Boilerplate boilerplate(NearDup features, Settings settings) {
+        throw uncountable();
+      }
+
+      private UserException uncountable() {
+        return new UserException(
+            "document frequencies cannot be counted over a stream, and "
+                + method.id()
+                + " as it is set needs some; give an --index that 'doppel index' made with the"
+                + " same options, or use another method");
+      }
     };
   }
 

@@ -1,6 +1,6 @@
 package io.doppel.cli;
 
-import io.doppel.lucene.index.Preference;
+import io.doppel.cluster.Preference;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -57,7 +57,11 @@ record StreamWindow(String text, Duration length) {
     if (!matcher.matches()) {
       throw new UserException(
           "--window must be a whole number of hours or days, such as 24h or 7d, or none, got "
-              + text);
+              + text
+              + (text.matches("[0-9]+")
+                  ? " (that of containment is set with 'doppel index --method containment --window"
+                      + " N', to whose index 'stream' then adds)"
+                  : ""));
     }
     long number = Long.parseLong(matcher.group(1));
     Duration length =

@@ -1,17 +1,17 @@
 /**
  * The {@code doppel} command.
  *
- * <p>Comes in: JSONL files, folders, standard input or an index. Goes out: documents, pairs, an
- * index or matches. In reading order:
+ * <p>Comes in: JSONL files, folders, standard input or an index. Goes out: documents, pairs,
+ * clusters, an index or matches. In reading order:
  *
  * <ol>
  *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
- *       IndexCommand}, {@code QueryCommand}, {@code StreamCommand} (whose work is {@code
- *       DecisionStream}), {@code ScanCommand} (with what begins with {@code Scan}), {@code
- *       TrainCommand}.
+ *       ClustersCommand}, {@code IndexCommand}, {@code QueryCommand}, {@code StreamCommand} (whose
+ *       work is {@code DecisionStream}), {@code ScanCommand} (with what begins with {@code Scan}),
+ *       {@code TrainCommand}.
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
- *       verbosity), {@code MethodOptions} (which method).
+ *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).
  *   <li>{@code Method} is the catalogue of methods, {@code MethodOption} that of their options;
  *       {@code Settings} is what a method is set to, by options or by an index; {@code Sources} are
  *       what it needs besides: {@code Frequencies}, the numbers of documents that some methods ask

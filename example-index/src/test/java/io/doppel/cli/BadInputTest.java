@@ -59,6 +59,7 @@ class BadInputTest {
       {"dedup", documents, "--out", out, "--removed", removed},
       {"dedup", documents},
       {"pairs", documents, "--out", out},
+      {"clusters", documents, "--out", out},
       {"index", documents, "--index", folder.resolve("index")},
     };
     for (Object[] command : commands) {
@@ -327,11 +328,9 @@ class BadInputTest {
     assertEquals("", none.out());
     assertTrue(none.err().contains("dedup"), none.err());
     CommandRun.of("nope").refuses("nope");
-    CommandRun.of("dedup", "--keep", "best", "x")
-        .refuses("--keep", "FIRST, LONGEST, NEWEST", "best");
     assertTrue(CommandRun.of("--help").succeeds().out().contains("signcd"));
     assertTrue(CommandRun.of("--version").succeeds().out().startsWith("doppel "));
-    for (String command : List.of("dedup", "pairs", "index", "query")) {
+    for (String command : List.of("dedup", "pairs", "clusters", "index", "query")) {
       assertTrue(CommandRun.of(command, "--help").succeeds().out().contains("--method"));
     }
   }

@@ -181,6 +181,11 @@ class IndexAndQueryCommandTest {
     assertEquals(
         with(method, "pairs", Documents.SAMPLE, "--first-claim").out(),
         CommandRun.of("pairs", "--index", index, "--first-claim").succeeds().out());
+    for (String option : List.of("--verbose", "--components")) {
+      assertEquals(
+          with(method, "clusters", Documents.SAMPLE, option).out(),
+          CommandRun.of("clusters", "--index", index, option).succeeds().out());
+    }
     Path fromFile = folder.resolve("file.jsonl");
     Path fromIndex = folder.resolve("index.jsonl");
     for (String keep : List.of("first", "longest", "newest")) {

@@ -477,9 +477,11 @@ final class LearnedMethodsTest {
   @Test
   void aTitleIsOfNoUseToOtherMethods() throws IOException {
     run("index", input, "--method tfidf", "--index", index).succeeds();
-    String methods = " is for andd, andd-lsh-cos, andd-lsh-jaccard, not for tfidf";
-    run("query", "--index=" + index, "--text x --title y").refuses("--title" + methods);
-    run("query", "--index=" + index, "--text x --url y").refuses("--url" + methods);
+    String methods = " is for andd, andd-lsh-cos, andd-lsh-jaccard";
+    run("query", "--index=" + index, "--text x --title y")
+        .refuses("--title" + methods + ", not for tfidf");
+    run("query", "--index=" + index, "--text x --url y")
+        .refuses("--url" + methods, "--boilerplate-by url-host", "not for tfidf");
   }
 
   @Test

@@ -4,15 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.QuickStart;
 import io.doppel.examples.ScanAnIndex;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.Decision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
@@ -24,7 +29,8 @@ final class ReadmeTest {
 
   @Test
   void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
-    for (String name : List.of("QuickStart", "DedupWhileIndexing", "ScanAnIndex")) {
+    for (String name :
+        List.of("QuickStart", "DedupWhileIndexing", "CollapsedSearch", "ScanAnIndex")) {
       String source =
           Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
       String example =
@@ -52,6 +58,27 @@ final class ReadmeTest {
   }
 
   @Test
+  void theThirdJavaExampleHidesTheDuplicate() throws IOException {
+    String text = "Boats, nets, two lanterns, a rope, and a very old dog were all that was left";
+    List<String> texts = List.of(text, "Nothing of that kind was ever seen here.", text + ".");
+    try (Directory directory = new ByteBuffersDirectory()) {
+      DedupWhileIndexing.run(directory, texts);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertEquals(
+            List.of(
+                "3 hits, 1 of them hidden",
+                "0, and 1 similar ones",
+                "  2, similarity 1.0",
+                "1, and 0 similar ones"),
+            CollapsedSearch.run(
+                new IndexSearcher(reader),
+                MatchAllDocsQuery.INSTANCE,
+                NearDup.shingles("body").build()));
+      }
+    }
+  }
+
+  @Test
   void theJavaExampleFindsTheDuplicate() throws IOException {
     String text =
         "Boats, nets, two lanterns, a rope, and a very old dog were all that the island had left,"
@@ -71,7 +98,8 @@ final class ReadmeTest {
   }
 
   @Test
-  void theThirdJavaExampleFindsTheDuplicate(@TempDir Path folder) throws IOException {
+  void theJavaExampleOnAnotherProgramsIndexFindsTheDuplicate(@TempDir Path folder)
+      throws IOException {
     Path index = folder.resolve("index");
     Path documents =
         Documents.write(
@@ -114,6 +142,14 @@ final class ReadmeTest {
     CommandRun run = CommandRun.of("stream", Documents.SAMPLE, "--window", "none").succeeds();
     assertTrue(readme.contains(String.join("\n", run.lines().subList(0, 2)) + "\n...\n"));
     assertFalse(run.out().contains("late"), run.err());
+  }
+
+  @Test
+  void theClustersOfTheReadmeAreThoseOfTheSample() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertTrue(readme.contains("    ./doppel clusters example-index/sample.jsonl\n"));
+    CommandRun run = CommandRun.of("clusters", Documents.SAMPLE).succeeds();
+    assertTrue(readme.contains("```\n" + run.lines().get(0) + "\n...\n"));
   }
 
   @Test

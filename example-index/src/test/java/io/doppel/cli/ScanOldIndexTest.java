@@ -13,6 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +110,38 @@ class ScanOldIndexTest {
             .succeeds()
             .lines();
     assertEquals(pairs, scan(folder.resolve("old-STORED")).succeeds().lines());
+  }
+
+  /** Their program could not read them any more. */
+  @Test
+  void indexesOfLucene9AreNotAttachedTo() throws Exception {
+    write(folder.resolve("x/old"), "9.12.", Kind.STORED);
+    OtherProgram.write(folder.resolve("x/new"), Kind.STORED, ScanCommandTest.pages());
+    FolderState before = FolderState.of(folder.resolve("x"));
+    CommandRun.of("attach", "--index", folder.resolve("x"), "--field", "body")
+        .refuses("--index: " + folder.resolve("x/old"), "last written by Lucene 9.12", "first");
+    assertEquals(before, FolderState.of(folder.resolve("x")));
+  }
+
+  @Test
+  void segmentsOfLucene9AreNotAttachedTo() throws Exception {
+    Path index = folder.resolve("moved");
+    write(index, "9.12.", Kind.STORED);
+    IndexWriterConfig config = new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE);
+    try (FSDirectory directory = FSDirectory.open(index);
+        IndexWriter writer = new IndexWriter(directory, config)) {
+      writer.addDocument(new Document());
+    }
+    FolderState before = FolderState.of(index);
+    CommandRun.of("attach", "--index", index, "--field", "body")
+        .refuses("segment _0 of the index was written by Lucene 9.12", "merge its segments first");
+    assertEquals(before, FolderState.of(index));
+    try (FSDirectory directory = FSDirectory.open(index);
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.forceMerge(1);
+    }
+    CommandRun run = CommandRun.of("attach", "--index", index, "--field", "body").succeeds();
+    assertTrue(run.err().contains(": 24 got signcd signatures"), run.err());
   }
 
   @Test

@@ -317,6 +317,15 @@ class StreamCommandTest {
   }
 
   @Test
+  void documentsThatCannotBeComparedAreCounted() throws IOException {
+    CommandRun run = stream(List.of(line("a", ""), line("b", text(1)), line("c", ""))).succeeds();
+    assertEquals(List.of("a added", "b added", "c added"), decisions(run));
+    assertTrue(run.err().contains("2 documents could not be compared"), run.err());
+    CommandRun all = stream(List.of(line("b", text(1)))).succeeds();
+    assertFalse(all.err().contains("could not be compared"), all.err());
+  }
+
+  @Test
   void dryRunDecidesAndWritesNothing() throws IOException {
     CommandRun run = onIndex(LINES, "--dry-run").succeeds();
     assertEquals(decisions(stream(LINES)), decisions(run));
@@ -448,6 +457,8 @@ class StreamCommandTest {
     CommandRun.of("stream", input, "--skip-bad", input).refuses("--skip-bad", "is read");
     stream(LINES, "--audit", audit, "--skip-bad", audit).refuses("must be two files");
     stream(LINES, "--audit", audit, "--dry-run").refuses("--dry-run", "--audit");
+    onIndex(LINES, "--audit", folder.resolve("./index")).refuses("--audit must be a file");
+    onIndex(LINES, "--skip-bad", index).refuses("--skip-bad must be a file, got the folder of");
     CommandRun.of("stream", folder, "--index", index).refuses("is a folder", "JSON lines");
     CommandRun.of("stream", "none.jsonl", "--index", index).refuses("none.jsonl: no such file");
     CommandRun.of("stream", "").refuses("INPUT must not be empty");
@@ -455,6 +466,21 @@ class StreamCommandTest {
     stream(LINES, "--index", input).refuses("--index", "is not a folder");
     stream(LINES, "--index", folder).refuses("--index", "has other files in it");
     assertEquals(before, Documents.names(folder));
+  }
+
+  /** Two options have one name. */
+  @Test
+  void windowOfContainmentIsThatOfTheIndex() throws IOException {
+    stream(LINES, "--method", "containment", "--window", "50")
+        .refuses("such as 24h or 7d", "'doppel index --method containment --window N'");
+    Path input = write(folder.resolve("in.jsonl"), LINES.get(0));
+    CommandRun.of("index", input, "--index", index, "--method", "containment", "--window", "50")
+        .succeeds();
+    assertEquals(
+        List.of("b tagged a"),
+        decisions(onIndex(LINES.subList(1, 2), "--window", "none").succeeds()));
+    CommandRun pairs = CommandRun.of("pairs", "--index", index, "--verbose").succeeds();
+    assertTrue(pairs.err().contains(" window=50 "), pairs.err());
   }
 
   @Test

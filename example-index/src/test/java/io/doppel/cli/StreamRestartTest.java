@@ -63,6 +63,43 @@ class StreamRestartTest {
     assertEquals(List.of("b"), indexed(index));
   }
 
+  /** Or a run that forgot an option would skip what another one was to keep. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--threshold 0.999",
+        "--distance 0.001",
+        "--method shingles --words 3 --threshold 0.999 --min-keys 2 --no-pruning",
+        "--method containment --measure jaccard --threshold 0.999"
+      })
+  void searchIsRemembered(String options) throws IOException {
+    List<Object> first = new ArrayList<>(List.of("--index", index, "--window", "none"));
+    first.addAll(List.of(options.split(" ")));
+    stream(EARLY, first.toArray()).succeeds();
+    CommandRun run = stream(LATER, "--index", index).succeeds();
+    assertEquals(List.of("b added"), decisions(run));
+    assertFalse(run.err().contains("search"), run.err());
+  }
+
+  @Test
+  void anotherSearchIsUsedRememberedAndSaid() throws IOException {
+    stream(EARLY, "--index", index, "--window", "none").succeeds();
+    CommandRun other = stream(LATER, "--index", index, "--distance", "0.001").succeeds();
+    assertEquals(List.of("b added"), decisions(other));
+    assertTrue(
+        other
+            .err()
+            .startsWith(
+                "the search of " + index + " changes from the defaults to --distance=0.001"),
+        other.err());
+    CommandRun same = stream(LATER, "--index", index).succeeds();
+    assertFalse(same.err().contains("search"), same.err());
+    List<String> third = List.of(at("c", edited(1, 2), "2026-03-05T10:00:00Z"));
+    CommandRun back = stream(third, "--index", index, "--threshold", "0.7").succeeds();
+    assertTrue(back.err().contains("from --distance=0.001 to --threshold=0.7"), back.err());
+    assertTrue(decisions(back).get(0).startsWith("c tagged "), back.err());
+  }
+
   /** Another command in between keeps it. */
   @Test
   void commandIndexKeepsTheWindow() throws IOException {

@@ -34,6 +34,12 @@ final class TrapsTest {
     Path out = folder.resolve("out.jsonl");
     CommandRun.of("dedup", input, "--method", method, "--out", out).succeeds();
     assertEquals(List.of(Documents.line("d0", text)), Files.readAllLines(out));
+    for (String option : List.of("--verbose", "--components")) {
+      CommandRun run = CommandRun.of("clusters", input, "--method", method, option).succeeds();
+      assertEquals(1, run.lines().size());
+      String summary = "30,000 documents: 1 c[a-z]+ of 30,000 documents, the largest of 30,000, .*";
+      assertTrue(run.err().lines().anyMatch(line -> line.matches(summary)), run.err());
+    }
   }
 
   @Test

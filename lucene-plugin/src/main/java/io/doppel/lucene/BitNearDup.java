@@ -8,7 +8,6 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
 import io.doppel.pairs.HammingPairs;
-import io.doppel.pairs.PairResult;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -40,11 +39,10 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
 
   /** Pairs have tables of their own, by the number of signatures. */
   @Override
-  PairResult pairsOf(List<BitSignature> signatures, PairSettings settings) {
-    return HammingPairs.find(
-        signatures,
-        new HammingPairs.Settings(bounds, null, settings.firstClaim(), settings.threads()),
-        settings.progress());
+  Search<BitSignature> search(List<BitSignature> all, PairSettings settings) {
+    return new Search<>(
+        HammingPairs.search(new HammingPairs.Settings(bounds, null, false, settings.threads())),
+        signature -> 3L * signature.words() * Long.BYTES + 80);
   }
 
   @Override

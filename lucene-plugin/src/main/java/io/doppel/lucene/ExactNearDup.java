@@ -5,9 +5,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.search.ExactQuery;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.pairs.EqualPairs;
-import io.doppel.pairs.PairResult;
 import io.doppel.sketch.ExactSignature;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.BytesRef;
@@ -36,13 +34,7 @@ final class ExactNearDup extends TypedNearDup<ExactSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<ExactSignature> signatures, PairSettings settings) {
-    List<byte[]> hashes = new ArrayList<>(signatures.size());
-    for (ExactSignature signature : signatures) {
-      hashes.add(signature == null ? null : signature.pack());
-    }
-    PairResult result = EqualPairs.find(hashes, settings.firstClaim());
-    settings.progress().progress(signatures.size(), signatures.size());
-    return result;
+  Search<ExactSignature> search(List<ExactSignature> all, PairSettings settings) {
+    return new Search<>(EqualPairs.search(), signature -> 250);
   }
 }

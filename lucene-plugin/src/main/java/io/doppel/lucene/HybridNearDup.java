@@ -7,14 +7,14 @@ import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.HybridSignature;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
-import java.util.ArrayList;
+import io.doppel.pairs.PairSink;
+import java.util.AbstractList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -55,7 +55,15 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   @Override
   public SignatureMemory memory() {
-    return new SetMemory(this, settings, this::countedKeys);
+    return new SetMemory(this, settings, this::countedKeys, this::verifier);
+  }
+
+  @Override
+  public SignatureMemory completeMemory() {
+    OverlapSettings complete =
+        new OverlapSettings(
+            settings.bounds(), CandidateRule.COMPLETE, settings.weights(), settings.elementBits());
+    return new SetMemory(this, complete, this::countedKeys, this::verifier);
   }
 
   @Override
@@ -66,24 +74,38 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<HybridSignature> signatures, PairSettings settings) {
-    List<SetSignature> sets = new ArrayList<>(signatures.size());
-    for (HybridSignature signature : signatures) {
-      sets.add(signature == null ? null : signature.set());
-    }
-    PairResult found =
-        SetNearDup.pairs(
-            sets, this.settings, new PairSettings(settings.threads(), false, settings.progress()));
-    List<SimilarPair> confirmed = new ArrayList<>();
-    for (SimilarPair pair : found.pairs()) {
-      int distance =
-          signatures.get(pair.first()).bits().distance(signatures.get(pair.second()).bits());
-      if (distance <= bounds.maxBits()) {
-        confirmed.add(new SimilarPair(pair.first(), pair.second(), bounds.similarity(distance)));
+  Search<HybridSignature> search(List<HybridSignature> all, PairSettings settings) {
+    Search<SetSignature> bySets = SetNearDup.search(sets(all), this.settings, settings);
+    return new Search<>(
+        (signatures, sides, sink, progress) ->
+            bySets.pairs().search(sets(signatures), sides, confirming(signatures, sink), progress),
+        signature ->
+            bySets.bytes().applyAsLong(signature.set()) + signature.bits().bits() / 8 + 50);
+  }
+
+  private static List<SetSignature> sets(List<HybridSignature> signatures) {
+    return new AbstractList<>() {
+      @Override
+      public SetSignature get(int index) {
+        HybridSignature signature = signatures.get(index);
+        return signature == null ? null : signature.set();
       }
-    }
-    PairResult result = new PairResult(confirmed, found.counts());
-    return settings.firstClaim() ? result.firstClaims() : result;
+
+      @Override
+      public int size() {
+        return signatures.size();
+      }
+    };
+  }
+
+  /** Lets pass on what the bits confirm, with their similarity. */
+  private PairSink confirming(List<HybridSignature> signatures, PairSink sink) {
+    return (one, other, similarity) -> {
+      int distance = signatures.get(one).bits().distance(signatures.get(other).bits());
+      if (distance <= bounds.maxBits()) {
+        sink.add(one, other, bounds.similarity(distance));
+      }
+    };
   }
 
   @Override

@@ -47,8 +47,10 @@ public final class IndexFrequencies {
   public static FeatureFrequencies ofSignatures(
       IndexReader reader, NearDup features, int minDocuments) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
-    for (Signature signature : features.signatures(reader).signatures()) {
-      counter.add((SetSignature) signature);
+    try (IndexSignatures all = features.signatures(reader)) {
+      for (Signature signature : all.signatures()) {
+        counter.add((SetSignature) signature);
+      }
     }
     return counter.frequencies(minDocuments);
   }

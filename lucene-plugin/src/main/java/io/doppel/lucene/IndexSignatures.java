@@ -1,24 +1,26 @@
 package io.doppel.lucene;
 
 import io.doppel.measure.Signature;
-import java.util.Collections;
+import java.io.Closeable;
 import java.util.List;
 
 /**
  * The signatures of an index's live documents, in the order of the documents; those without a
- * signature are left out.
+ * signature are left out. To be closed: what does not fit into memory lies in a file.
  */
-public final class IndexSignatures {
+public final class IndexSignatures implements Closeable {
+  private final SignatureStore store;
   private final List<Signature> signatures;
   private final int[] documents;
 
-  IndexSignatures(List<Signature> signatures, int[] documents) {
-    this.signatures = Collections.unmodifiableList(signatures);
+  IndexSignatures(SignatureStore store, int[] documents) {
+    this.store = store;
+    this.signatures = store.signatures();
     this.documents = documents;
   }
 
   /**
-   * The signatures.
+   * The signatures. They are made when they are asked for; for use by one thread at a time.
    *
    * @return an unmodifiable list
    */
@@ -34,5 +36,10 @@ public final class IndexSignatures {
    */
   public int document(int position) {
     return documents[position];
+  }
+
+  @Override
+  public void close() {
+    store.close();
   }
 }

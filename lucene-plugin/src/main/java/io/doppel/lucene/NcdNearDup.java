@@ -5,8 +5,10 @@ import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
+import io.doppel.pairs.HotElements;
 import io.doppel.pairs.NcdPairs;
 import io.doppel.pairs.PairResult;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -39,19 +41,40 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<NcdSignature> signatures, PairSettings settings) {
-    NcdPairs.Mode mode = settings.firstClaim() ? NcdPairs.Mode.FIRST_CLAIM : NcdPairs.Mode.ALL;
-    return NcdPairs.find(
-        signatures,
-        new NcdPairs.Settings(
-            bounds, triangleBound, scheme.compression(), mode, settings.threads()),
-        settings.progress());
+  Search<NcdSignature> search(List<NcdSignature> all, PairSettings settings) {
+    HotElements hot = HotElements.NONE;
+    if (settings.hotShare() < 1 && bounds.gramFilter()) {
+      hot =
+          HotElements.of(
+              action -> NcdPairs.forEachGram(all, action), settings.mostDocuments(all.size()));
+    }
+    return new Search<>(
+        NcdPairs.search(settings(NcdPairs.Mode.ALL, settings.threads(), hot)),
+        signature -> 29L * signature.bytes().length + 100 + 12L * settings.threads());
   }
 
-  /** SigNCD's Algorithm 1 claims in the order of lengths. */
+  private NcdPairs.Settings settings(NcdPairs.Mode mode, int threads, HotElements hot) {
+    return new NcdPairs.Settings(bounds, triangleBound, scheme.compression(), mode, threads, hot);
+  }
+
+  /**
+   * SigNCD's Algorithm 1 claims in the order of lengths, and then need not look for more. Where it
+   * does not fit into memory, all pairs are found first.
+   */
   @Override
-  boolean claimsInOrder() {
-    return false;
+  PairResult firstClaims(List<NcdSignature> signatures, PairSettings settings) {
+    Search<NcdSignature> search = search(signatures, settings);
+    long bytes = 0;
+    for (NcdSignature signature : signatures) {
+      bytes += signature == null ? 0 : search.bytes().applyAsLong(signature);
+    }
+    if (bytes > settings.memory().bytes() / 2 || settings.hotShare() < 1) {
+      return NcdPairs.firstClaims(signatures, allPairs(signatures, settings));
+    }
+    return NcdPairs.find(
+        new ArrayList<>(signatures),
+        settings(NcdPairs.Mode.FIRST_CLAIM, settings.threads(), HotElements.NONE),
+        settings.progress());
   }
 
   @Override

@@ -1,5 +1,10 @@
 package io.doppel.lucene;
 
+import io.doppel.cluster.Cluster;
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Representatives;
+import io.doppel.cluster.SignatureGroups;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
@@ -13,6 +18,7 @@ import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.DirectedPair;
+import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.sketch.FeatureFrequencies;
@@ -20,16 +26,21 @@ import io.doppel.sketch.VectorSketches;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 
@@ -430,9 +441,10 @@ public abstract class NearDup {
 
   /**
    * Makes the signature of a text of which more is known: {@code andd} may ask for the title and
-   * the address, other methods make the same of it as of the text alone. Linear in the text.
+   * the address, {@linkplain SetBuilder#boilerplate boilerplate} for the group; otherwise it is the
+   * same as that of the text alone. Linear in the text.
    *
-   * @param document the text, with its title and address
+   * @param document the text, with its title, address and group
    * @return the signature; empty if the text has no features, or more than the scheme holds
    * @throws IOException if the text cannot be read
    */
@@ -461,6 +473,18 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Document addSignature(Document document, String text) throws IOException {
+    return addSignature(document, DocumentText.of(text));
+  }
+
+  /**
+   * Adds the signature of a text of which more is known to a document.
+   *
+   * @param document the document
+   * @param text its text, with its title, address and group
+   * @return the same document
+   * @throws IOException if the text cannot be read
+   */
+  public final Document addSignature(Document document, DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent() ? addSignature(document, signature.get()) : document;
   }
@@ -486,6 +510,17 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final Query query(String text) throws IOException {
+    return query(DocumentText.of(text));
+  }
+
+  /**
+   * A query for the near-duplicates of a text of which more is known. The score is the similarity.
+   *
+   * @param text the text, with its title, address and group
+   * @return the query; it matches nothing if the text has no signature
+   * @throws IOException if the text cannot be read
+   */
+  public final Query query(DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
     return signature.isPresent()
         ? query(signature.get())
@@ -552,6 +587,24 @@ public abstract class NearDup {
   public abstract SignatureMemory memory();
 
   /**
+   * Makes a memory of some thousands of signatures, by which it is decided what may stand for what,
+   * as {@link #representatives} does with pairs. It differs from {@link #memory()} in that
+   *
+   * <ul>
+   *   <li>nothing is missed where the keys of sets are a sample, and the population is of no
+   *       effect: sets, vectors and sequences are found by all their elements. That takes up to 34
+   *       bytes more an element, and more time for each signature that is added;
+   *   <li>where the measure is one of containment, those are found that contain the signature that
+   *       is asked for, and how much of it: not those that it contains.
+   * </ul>
+   *
+   * @return the memory, empty
+   */
+  public SignatureMemory completeMemory() {
+    return memory();
+  }
+
+  /**
    * Makes a population whose documents are counted. They should not be near-duplicates of each
    * other, as the representatives of clusters are: what many of them share is taken for
    * boilerplate.
@@ -590,35 +643,79 @@ public abstract class NearDup {
   abstract SignatureVerifier verifier(Signature signature);
 
   /**
-   * Finds all pairs of near-duplicates among signatures in memory. The same result for any number
-   * of threads.
+   * Finds all pairs of near-duplicates among signatures. The same result for any number of threads.
    *
-   * @param signatures signatures made by this definition; null for a document that has none
+   * @param signatures signatures made by this definition; null for a document that has none. They
+   *     need not be in memory: see {@link SignatureStore}
    * @param settings how to search
-   * @return the pairs, by position in {@code signatures}
+   * @return the pairs, by position in {@code signatures}; to be closed if they may not fit into
+   *     memory
    */
   public abstract PairResult pairs(List<Signature> signatures, PairSettings settings);
 
   /**
+   * Finds the pairs of one signature of the one list and one of the other: what is in both of two
+   * collections. The same result for any number of threads.
+   *
+   * @param left signatures made by this definition; null for a document that has none
+   * @param right others
+   * @param settings how to search; the first claim is that of a document on the left
+   * @return the pairs, by position in a list that has those on the left first and then those on the
+   *     right
+   */
+  public abstract PairResult pairsBetween(
+      List<Signature> left, List<Signature> right, PairSettings settings);
+
+  /**
    * Finds all pairs of near-duplicates among the live documents of an index. Signatures come from
-   * doc values or, if the index has none, from what it has of the field's text. Memory: all
-   * signatures.
+   * doc values or, if the index has none, from what it has of the field's text.
    *
    * @param reader the index
+   * @param settings how to search
+   * @return the pairs, ordered by the first and then by the second document; to be closed if they
+   *     may not fit into memory
+   * @throws IOException if the index cannot be read
+   */
+  public final DuplicatePairs pairs(IndexReader reader, PairSettings settings) throws IOException {
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new DuplicatePairs(pairs(index.signatures(), settings), index::document);
+    }
+  }
+
+  /**
+   * Finds all pairs of near-duplicates among the hits of a query.
+   *
+   * @param searcher the index
+   * @param query which documents are looked at
    * @param settings how to search
    * @return the pairs, ordered by the first and then by the second document
    * @throws IOException if the index cannot be read
    */
-  public final List<DuplicatePair> pairs(IndexReader reader, PairSettings settings)
+  public final DuplicatePairs pairs(IndexSearcher searcher, Query query, PairSettings settings)
       throws IOException {
-    IndexSignatures index = signatures(reader);
-    List<DuplicatePair> pairs = new ArrayList<>();
-    for (SimilarPair pair : pairs(index.signatures(), settings).pairs()) {
-      pairs.add(
-          new DuplicatePair(
-              index.document(pair.first()), index.document(pair.second()), pair.similarity()));
+    try (IndexSignatures index = signatures(searcher, query, settings.memory())) {
+      return new DuplicatePairs(pairs(index.signatures(), settings), index::document);
     }
-    return pairs;
+  }
+
+  /**
+   * Finds the near-duplicates that documents of one index have in another.
+   *
+   * @param left the one index
+   * @param right the other
+   * @param settings how to search
+   * @return the pairs, the first document of each in the one index and the second in the other
+   * @throws IOException if an index cannot be read
+   */
+  public final DuplicatePairs pairsBetween(
+      IndexReader left, IndexReader right, PairSettings settings) throws IOException {
+    try (IndexSignatures one = signatures(left, null, settings.memory());
+        IndexSignatures other = signatures(right, null, settings.memory())) {
+      int split = one.signatures().size();
+      return new DuplicatePairs(
+          pairsBetween(one.signatures(), other.signatures(), settings),
+          position -> position < split ? one.document(position) : other.document(position - split));
+    }
   }
 
   /**
@@ -641,6 +738,73 @@ public abstract class NearDup {
   }
 
   /**
+   * Decides who represents whom: every document that is not kept was verified to be a
+   * near-duplicate of the one that represents it. If the measure is one of containment, it is
+   * contained in that one.
+   *
+   * @param preference all documents, the most preferred first; a permutation of 0 to n - 1
+   * @param groups the group of each document
+   * @param pairs what {@link #pairs(List, PairSettings)} found among the signatures of the groups
+   * @return the decision
+   */
+  public final Representatives representatives(
+      int[] preference, SignatureGroups groups, List<SimilarPair> pairs) {
+    return measuresContainment()
+        ? Representatives.ofDirected(preference, groups, directed(groups.signatures(), pairs))
+        : Representatives.of(preference, groups, pairs);
+  }
+
+  /**
+   * Finds the clusters among the live documents of an index that have at least one duplicate. They
+   * do not chain: every member was verified to be a near-duplicate of its representative. The first
+   * document represents or, if the measure is one of containment, the one with the longest
+   * signature.
+   *
+   * @param reader the index
+   * @param settings how to search; all pairs are needed, so without first claims
+   * @return the clusters, by the number of the representative; members by similarity
+   * @throws IOException if the index cannot be read
+   */
+  public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
+      throws IOException {
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).find(settings);
+    }
+  }
+
+  /**
+   * Finds clusters as {@link #clusters(IndexReader, PairSettings)} does, with another choice of who
+   * represents.
+   *
+   * @param reader the index
+   * @param settings how to search; all pairs are needed, so without first claims
+   * @param preference which of two documents rather represents; of equally good ones the first does
+   * @param traits what the preference asks for, by a document's number; called once for each
+   *     document that has a signature, in ascending order
+   * @return the clusters, by the number of the representative; members by similarity
+   * @throws IOException if the index cannot be read
+   */
+  public final List<Cluster> clusters(
+      IndexReader reader, PairSettings settings, Preference preference, IntFunction<Traits> traits)
+      throws IOException {
+    try (IndexSignatures index = signatures(reader, null, settings.memory())) {
+      return new IndexClusters(this, index).findByDocument(settings, preference, traits);
+    }
+  }
+
+  /**
+   * How much of a document is contained in another, where {@link #measuresContainment()}.
+   *
+   * @param contained the signature of the one
+   * @param container that of the other
+   * @param similarity their similarity, as {@link #pairs} gives it
+   * @return the share of the one, in [0, 1]
+   */
+  public final double contained(Signature contained, Signature container, double similarity) {
+    return DirectedPair.share(contained.length(), container.length(), similarity);
+  }
+
+  /**
    * Whether the similarity of a pair is what both have in common, of the shorter one's length: how
    * much of that one is contained in the other.
    *
@@ -655,25 +819,64 @@ public abstract class NearDup {
    * none, from what it has of the field's text.
    *
    * @param reader the index
-   * @return the signatures of the documents that have one
+   * @return the signatures of the documents that have one; to be closed
    * @throws IOException if the index cannot be read
    */
   public final IndexSignatures signatures(IndexReader reader) throws IOException {
-    List<Signature> signatures = new ArrayList<>();
-    int[] documents = new int[reader.numDocs()];
-    for (LeafReaderContext leaf : reader.leaves()) {
-      Bits live = leaf.reader().getLiveDocs();
-      SegmentSignatures stored = signatures(leaf);
-      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        Optional<Signature> signature =
-            live == null || live.get(document) ? stored.of(document) : Optional.empty();
-        if (signature.isPresent()) {
-          documents[signatures.size()] = leaf.docBase + document;
-          signatures.add(signature.get());
+    return signatures(reader, null, MemoryBudget.ofHeap());
+  }
+
+  /**
+   * Reads the signatures of the hits of a query, as {@link #signatures(IndexReader)} does.
+   *
+   * @param searcher the index
+   * @param query which documents are wanted
+   * @param memory a quarter of it may be used; what does not fit lies in a file
+   * @return the signatures of the documents that have one; to be closed
+   * @throws IOException if the index cannot be read
+   */
+  public final IndexSignatures signatures(IndexSearcher searcher, Query query, MemoryBudget memory)
+      throws IOException {
+    Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    return signatures(searcher.getIndexReader(), weight, memory);
+  }
+
+  /** Of all live documents, or of those that a query hits. */
+  private IndexSignatures signatures(IndexReader reader, Weight hits, MemoryBudget memory)
+      throws IOException {
+    SignatureStore store = new SignatureStore(this, memory);
+    try {
+      int[] documents = new int[reader.numDocs()];
+      for (LeafReaderContext leaf : reader.leaves()) {
+        Scorer scorer = hits == null ? null : hits.scorer(leaf);
+        if (hits == null || scorer != null) {
+          DocIdSetIterator wanted =
+              hits == null ? DocIdSetIterator.all(leaf.reader().maxDoc()) : scorer.iterator();
+          readSignatures(leaf, wanted, store, documents);
         }
       }
+      return new IndexSignatures(store, documents);
+    } catch (IOException | RuntimeException e) {
+      store.close();
+      throw e;
     }
-    return new IndexSignatures(signatures, documents);
+  }
+
+  private void readSignatures(
+      LeafReaderContext leaf, DocIdSetIterator wanted, SignatureStore store, int[] documents)
+      throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    SegmentSignatures stored = signatures(leaf);
+    int document = wanted.nextDoc();
+    while (document != DocIdSetIterator.NO_MORE_DOCS) {
+      Optional<Signature> signature =
+          live == null || live.get(document) ? stored.of(document) : Optional.empty();
+      if (signature.isPresent()) {
+        documents[store.size()] = leaf.docBase + document;
+        store.add(signature.get());
+      }
+      document = wanted.nextDoc();
+    }
   }
 
   /** The signatures of a segment's documents. */
@@ -704,7 +907,12 @@ public abstract class NearDup {
             : Optional.empty();
   }
 
-  final SignatureFields fields() {
+  /**
+   * How signatures of this definition lie in an index.
+   *
+   * @return the layout
+   */
+  public final SignatureFields fields() {
     return fields;
   }
 

@@ -124,7 +124,7 @@ abstract class PackedMemory extends SignatureMemory {
     double with(int ordinal) throws IOException;
   }
 
-  /** Verifies the candidates by the definition's verifier, and forgets them. */
+  /** Verifies the candidates by {@link #verifier}, and forgets them. */
   final void verify(Signature signature, Matches found) throws IOException {
     if (candidateCount > 0) {
       verify(comparison(signature), found);
@@ -141,7 +141,7 @@ abstract class PackedMemory extends SignatureMemory {
     }
   }
 
-  /** Verifies every signature that is held by the definition's verifier. */
+  /** Verifies every signature that is held by {@link #verifier}. */
   final void verifyAll(Signature signature, Matches found) throws IOException {
     verifyAll(comparison(signature), found);
   }
@@ -153,8 +153,13 @@ abstract class PackedMemory extends SignatureMemory {
     }
   }
 
+  /** Compares a signature that is asked for with others. */
+  SignatureVerifier verifier(Signature signature) {
+    return near().verifier(signature);
+  }
+
   private Comparison comparison(Signature signature) {
-    SignatureVerifier verifier = near().verifier(signature);
+    SignatureVerifier verifier = verifier(signature);
     return ordinal -> verifier.similarity(reader(ordinal));
   }
 

@@ -1,24 +1,80 @@
 package io.doppel.lucene;
 
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
+import java.util.Objects;
 
 /**
  * How all pairs of a collection are searched. The pairs found do not depend on the number of
- * threads.
+ * threads or on the memory.
  *
  * @param threads how many threads to use, at least 1
  * @param firstClaim false for every pair; true to link each duplicate only to the first document
  *     that claims it, as in SigNCD's Algorithm 1, where the method has such an order
  * @param progress is told how far the work has come
+ * @param memory how much memory may be used; what does not fit is searched in parts
+ * @param hotShare what more than this share of the documents have in common, boilerplate, does not
+ *     lead from one to another, so that it does not make the work grow with the square of their
+ *     number. At 1 everything leads and nothing is missed; else pairs that have too little besides
+ *     are missed, and {@link PairCounts#cut} says in how many searches that was so. For methods on
+ *     sets, vectors and grams; others have no such bound
  */
-public record PairSettings(int threads, boolean firstClaim, ProgressListener progress) {
-  /** One thread, every pair, no progress. */
+public record PairSettings(
+    int threads,
+    boolean firstClaim,
+    ProgressListener progress,
+    MemoryBudget memory,
+    double hotShare) {
+  /** One thread, every pair, no progress, half of the heap, nothing missed. */
   public static final PairSettings DEFAULT = new PairSettings(1, false, ProgressListener.NONE);
 
-  /** Checks the number of threads. */
+  /** Checks the numbers. */
   public PairSettings {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, got " + threads);
     }
+    if (!(hotShare > 0 && hotShare <= 1)) {
+      throw new IllegalArgumentException("hotShare must be in (0, 1], got " + hotShare);
+    }
+    Objects.requireNonNull(progress, "progress");
+    Objects.requireNonNull(memory, "memory");
+  }
+
+  /**
+   * Settings that use half of the heap and miss nothing.
+   *
+   * @param threads how many threads to use, at least 1
+   * @param firstClaim false for every pair; true to link each duplicate only to the first document
+   *     that claims it
+   * @param progress is told how far the work has come
+   */
+  public PairSettings(int threads, boolean firstClaim, ProgressListener progress) {
+    this(threads, firstClaim, progress, MemoryBudget.ofHeap(), 1);
+  }
+
+  /**
+   * The same with other memory.
+   *
+   * @param budget how much memory may be used
+   * @return the settings
+   */
+  public PairSettings withMemory(MemoryBudget budget) {
+    return new PairSettings(threads, firstClaim, progress, budget, hotShare);
+  }
+
+  /**
+   * The same with another share.
+   *
+   * @param share what more of the documents have in common does not lead from one to another
+   * @return the settings
+   */
+  public PairSettings withHotShare(double share) {
+    return new PairSettings(threads, firstClaim, progress, memory, share);
+  }
+
+  /** From how many documents on something is too common to lead. */
+  long mostDocuments(int documents) {
+    return (long) (hotShare * documents);
   }
 }

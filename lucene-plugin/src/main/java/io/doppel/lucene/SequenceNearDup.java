@@ -1,12 +1,16 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SequenceQuery;
 import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
-import io.doppel.pairs.PairResult;
+import io.doppel.measure.SetSignature;
 import io.doppel.pairs.SequencePairs;
 import java.util.List;
 import org.apache.lucene.search.Query;
@@ -33,17 +37,38 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
     return new ScanMemory(this);
   }
 
+  /** Whatever two sequences have in common, their multisets of symbols have too. */
+  @Override
+  public SignatureMemory completeMemory() {
+    SequenceBounds directed =
+        measuresContainment()
+            ? new SequenceBounds(
+                SequenceMeasure.REPEATABILITY_OF_QUERY,
+                bounds.threshold(),
+                bounds.minBlock(),
+                bounds.pruning())
+            : bounds;
+    return new SetMemory(
+        this,
+        new OverlapSettings(
+            directed.overlap(),
+            CandidateRule.COMPLETE,
+            ElementWeights.EQUAL,
+            SetSignature.MAX_BITS),
+        signature -> ((SequenceSignature) signature).multiset(),
+        signature -> new SequenceVerifier((SequenceSignature) signature, directed));
+  }
+
   @Override
   SignatureVerifier verifierFor(SequenceSignature signature) {
     return new SequenceVerifier(signature, bounds);
   }
 
   @Override
-  PairResult pairsOf(List<SequenceSignature> signatures, PairSettings settings) {
-    return SequencePairs.find(
-        signatures,
-        new SequencePairs.Settings(bounds, settings.firstClaim(), settings.threads()),
-        settings.progress());
+  Search<SequenceSignature> search(List<SequenceSignature> all, PairSettings settings) {
+    return new Search<>(
+        SequencePairs.search(new SequencePairs.Settings(bounds, false, settings.threads())),
+        sequence -> 64L * sequence.length() + 200 + 8L * settings.threads());
   }
 
   @Override

@@ -8,8 +8,10 @@ import io.doppel.measure.CandidateRule;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.OverlapMeasure;
+import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyRange;
+import io.doppel.sketch.SetSketch;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
@@ -31,6 +33,7 @@ public final class SetBuilder {
   private int minFeatures;
   private FrequencyRange idfRange;
   private FeatureFrequencies weights;
+  private Boilerplate boilerplate;
 
   SetBuilder(String field, SetMethod method) {
     this.field = field;
@@ -89,6 +92,32 @@ public final class SetBuilder {
   public SetBuilder idfWeights(FeatureFrequencies frequencies) {
     method.check(method.hasWeights(), "idfWeights");
     weights = Objects.requireNonNull(frequencies, "frequencies");
+    return this;
+  }
+
+  /**
+   * Drops the features that many documents of a collection have, menus and footers for example,
+   * before anything else is made of a text: for all methods but {@code imatch}, which leaves common
+   * words out by itself, and {@code andd-lsh-jaccard}, which learned how much they count. Where to
+   * get it, also from the text that an index stores: {@link IndexBoilerplate}, or {@link
+   * io.doppel.sketch.BoilerplateCounter} with the signatures of {@link #features()}.
+   *
+   * <p>Where groups of documents have boilerplate of their own, sign a text with its group: {@code
+   * near.sign(DocumentText.of(text).withGroup("example.org"))}, and likewise {@link
+   * NearDup#addSignature(org.apache.lucene.document.Document,
+   * io.doppel.lucene.document.DocumentText)} and {@link
+   * NearDup#query(io.doppel.lucene.document.DocumentText)}. Of a text without a group the
+   * boilerplate of all documents is dropped, and no other.
+   *
+   * <p>A text of which less than 20 features would be left keeps them all. To weigh features down
+   * instead of dropping them: {@link #idfWeights}. Both can be used together.
+   *
+   * @param features the features that are dropped
+   * @return this
+   */
+  public SetBuilder boilerplate(Boilerplate features) {
+    method.check(method.hasBoilerplate(), "boilerplate");
+    boilerplate = Objects.requireNonNull(features, "features");
     return this;
   }
 
@@ -171,7 +200,8 @@ public final class SetBuilder {
 
   /**
    * The definition whose signatures are the plain features, each once and unweighted: what is
-   * counted for {@link #idfWeights}, {@link #idfRange} and the lexicon of {@code imatch}.
+   * counted for {@link #idfWeights}, {@link #idfRange}, {@link #boilerplate} and the lexicon of
+   * {@code imatch}.
    *
    * @return the definition, whose signatures are {@link io.doppel.measure.SetSignature}s
    */
@@ -196,13 +226,14 @@ public final class SetBuilder {
     TokenSource tokens = method.tokens(words);
     method.checkTokens(tokens, field);
     ElementWeights weighting = weights == null ? ElementWeights.EQUAL : weights.idfWeights();
+    SetSketch sketch = method.sketch(minFeatures, idfRange, weighting);
     SetScheme scheme =
         new SetScheme(
             method.name(),
             method.tokenParameters(),
             field,
             tokens,
-            method.sketch(minFeatures, idfRange, weighting),
+            boilerplate == null ? sketch : sketch.without(boilerplate),
             maxTokens);
     CandidateRule rule =
         method.isSampled()

@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.SetSignature;
@@ -10,32 +11,52 @@ import java.util.function.Function;
 
 /**
  * Sets, found by their keys. Where those are a sample, what shares enough of them is verified.
- * Where all elements are keys, what they count is the overlap, so far as it was counted: those that
- * cannot reach what is needed with the most frequent elements, which are not counted, are left out.
+ * Where all elements are taken as keys, what they count is the overlap, so far as it was counted:
+ * those that cannot reach what is needed with the most frequent elements, which are not counted,
+ * are left out.
  */
 final class SetMemory extends KeyedMemory {
   private final OverlapSettings settings;
   private final OverlapBounds bounds;
   private final Function<Signature, SetSignature> sets;
+  private final Function<Signature, SignatureVerifier> verifiers;
 
   /**
    * Makes a memory.
    *
-   * @param sets the set of a signature
+   * @param settings how candidates are found
+   * @param sets the set of a signature, as long as that
+   * @param verifiers compares a signature with candidates
    */
-  SetMemory(NearDup near, OverlapSettings settings, Function<Signature, SetSignature> sets) {
+  SetMemory(
+      NearDup near,
+      OverlapSettings settings,
+      Function<Signature, SetSignature> sets,
+      Function<Signature, SignatureVerifier> verifiers) {
     super(near);
     this.settings = settings;
     this.bounds = settings.bounds();
     this.sets = sets;
+    this.verifiers = verifiers;
+  }
+
+  @Override
+  SignatureVerifier verifier(Signature signature) {
+    return verifiers.apply(signature);
   }
 
   @Override
   void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     SetSignature set = sets.apply(signature);
-    for (int i = 0; i < set.keyCount(); i++) {
-      addKey(set.key(i), ordinal);
+    if (settings.rule().complete()) {
+      for (int i = 0; i < set.size(); i++) {
+        addKey(set.element(i), ordinal);
+      }
+    } else {
+      for (int i = 0; i < set.keyCount(); i++) {
+        addKey(set.key(i), ordinal);
+      }
     }
   }
 
@@ -65,9 +86,9 @@ final class SetMemory extends KeyedMemory {
    * candidates.
    */
   private void findCounted(SetSignature set) {
-    startKeys(set.keyCount());
-    for (int i = 0; i < set.keyCount(); i++) {
-      askFor(set.key(i), settings.weights().of(set.key(i)), true);
+    startKeys(set.size());
+    for (int i = 0; i < set.size(); i++) {
+      askFor(set.element(i), settings.weights().of(set.element(i)), true);
     }
     int needed = bounds.pruning() ? bounds.leastOverlap(set.length()) : 1;
     long following = countRarer((needed - 1) / 2);

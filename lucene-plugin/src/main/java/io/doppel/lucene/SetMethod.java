@@ -78,6 +78,11 @@ abstract class SetMethod {
     return false;
   }
 
+  /** Whether its elements are made of features that boilerplate can be dropped from. */
+  boolean hasBoilerplate() {
+    return true;
+  }
+
   /** With fewer features there is no signature; 0 where that is no setting. */
   int minFeatures() {
     return 0;
@@ -273,6 +278,11 @@ abstract class SetMethod {
       double chance() {
         return Math.scalb(1.0, -settings.bits());
       }
+
+      @Override
+      boolean hasBoilerplate() {
+        return false;
+      }
     };
   }
 
@@ -286,6 +296,11 @@ abstract class SetMethod {
       @Override
       SetSketch featureSketch() {
         return SetSketches.grams(words);
+      }
+
+      @Override
+      boolean hasBoilerplate() {
+        return false;
       }
     };
   }
@@ -319,6 +334,11 @@ abstract class SetMethod {
 
       @Override
       boolean hasMeasures() {
+        return false;
+      }
+
+      @Override
+      boolean hasBoilerplate() {
         return false;
       }
     };

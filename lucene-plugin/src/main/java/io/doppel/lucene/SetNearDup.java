@@ -6,11 +6,14 @@ import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.pairs.HotElements;
 import io.doppel.pairs.SetPairs;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
@@ -49,7 +52,26 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
 
   @Override
   public SignatureMemory memory() {
-    return new SetMemory(this, settings, SetSignature.class::cast);
+    return new SetMemory(this, settings, SetSignature.class::cast, this::verifier);
+  }
+
+  @Override
+  public SignatureMemory completeMemory() {
+    OverlapBounds bounds = settings.bounds();
+    OverlapBounds directed =
+        measuresContainment()
+            ? new OverlapBounds(
+                OverlapMeasure.CONTAINMENT_OF_QUERY,
+                bounds.threshold(),
+                bounds.chance(),
+                bounds.pruning())
+            : bounds;
+    return new SetMemory(
+        this,
+        new OverlapSettings(
+            directed, CandidateRule.COMPLETE, settings.weights(), settings.elementBits()),
+        SetSignature.class::cast,
+        signature -> new SetVerifier((SetSignature) signature, directed, settings.weights()));
   }
 
   @Override
@@ -58,21 +80,37 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  PairResult pairsOf(List<SetSignature> signatures, PairSettings settings) {
-    return pairs(signatures, this.settings, settings);
+  Search<SetSignature> search(List<SetSignature> all, PairSettings settings) {
+    return search(all, this.settings, settings);
   }
 
-  static PairResult pairs(
-      List<SetSignature> signatures, OverlapSettings settings, PairSettings search) {
-    return SetPairs.find(
-        signatures,
-        new SetPairs.Settings(
-            settings.bounds(),
-            settings.weights(),
-            keyRule(signatures, settings),
-            search.firstClaim(),
-            search.threads()),
-        search.progress());
+  static Search<SetSignature> search(
+      List<SetSignature> all, OverlapSettings settings, PairSettings search) {
+    SetPairs.KeyRule keys = keyRule(all, settings);
+    HotElements hot = HotElements.NONE;
+    if (keys == null && search.hotShare() < 1) {
+      hot = HotElements.of(action -> forEach(all, false, action), search.mostDocuments(all.size()));
+    }
+    return new Search<>(
+        SetPairs.search(
+            new SetPairs.Settings(
+                settings.bounds(), settings.weights(), keys, false, search.threads(), hot)),
+        set -> bytes(set, keys != null, search.threads()));
+  }
+
+  /** What a search takes for a set: see {@link SetPairs}. */
+  private static long bytes(SetSignature set, boolean byKeys, int threads) {
+    long held = 8L * (set.size() + (set.keyCount() < set.size() ? set.keyCount() : 0));
+    return held + 28L * (byKeys ? set.keyCount() : set.size()) + 100 + 8L * threads;
+  }
+
+  private static void forEach(List<SetSignature> all, boolean keys, LongConsumer action) {
+    for (SetSignature set : all) {
+      int size = set == null ? 0 : keys ? set.keyCount() : set.size();
+      for (int i = 0; i < size; i++) {
+        action.accept(keys ? set.key(i) : set.element(i));
+      }
+    }
   }
 
   /**
@@ -82,6 +120,9 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
    */
   private static SetPairs.KeyRule keyRule(List<SetSignature> signatures, OverlapSettings settings) {
     CandidateRule rule = settings.rule();
+    if (rule.complete() || !settings.bounds().pruning()) {
+      return null;
+    }
     int keys = 1;
     long elements = 0;
     for (SetSignature signature : signatures) {
@@ -90,16 +131,14 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
         elements += signature.size();
       }
     }
-    boolean complete =
-        rule.complete()
-            || !settings.bounds().pruning()
-            || (rule.isDefault() && elements <= MOST_ELEMENTS);
-    if (complete) {
+    if (rule.isDefault() && elements <= MOST_ELEMENTS) {
       return null;
     }
     long most = (long) JOIN_HOT_FACTOR * rule.mostDocuments(signatures.size());
     return new SetPairs.KeyRule(
-        rule.minKeys(keys, signatures.size()), (int) Math.min(Integer.MAX_VALUE, most));
+        rule.minKeys(keys, signatures.size()),
+        Integer.MAX_VALUE,
+        HotElements.of(action -> forEach(signatures, true, action), most));
   }
 
   @Override

@@ -4,13 +4,18 @@ import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.document.SignatureScheme;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.Join;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCollector;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
+import io.doppel.pairs.PairSearch;
+import io.doppel.pairs.Sides;
 import io.doppel.pairs.SimilarPair;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.apache.lucene.search.Query;
 
 /** A definition whose signatures are all of one kind, which is checked at the door. */
@@ -31,8 +36,19 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
 
   abstract SignatureVerifier verifierFor(S signature);
 
-  /** Some of the signatures may be null. */
-  abstract PairResult pairsOf(List<S> signatures, PairSettings settings);
+  /**
+   * How pairs are found, and how many bytes the search takes for a signature, with the signature
+   * itself.
+   */
+  record Search<S extends Signature>(PairSearch<S> pairs, ToLongFunction<S> bytes) {}
+
+  /**
+   * How pairs are found.
+   *
+   * @param all all signatures that are searched, or searched through, though perhaps in parts; some
+   *     may be null
+   */
+  abstract Search<S> search(List<S> all, PairSettings settings);
 
   @Override
   public final Query query(Signature signature) {
@@ -51,18 +67,38 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
 
   @Override
   public final PairResult pairs(List<Signature> signatures, PairSettings settings) {
-    List<S> ours = new ArrayList<>(signatures.size());
-    for (Signature signature : signatures) {
-      ours.add(signature == null ? null : ours(signature));
-    }
-    return settings.firstClaim() && claimsInOrder()
-        ? firstClaims(ours, settings)
-        : pairsOf(ours, settings);
+    List<S> ours = typed(signatures);
+    return settings.firstClaim() ? firstClaims(ours, settings) : find(ours, Sides.ALL, settings);
   }
 
-  /** Whether the first to claim a document is the first of the list, and not by another order. */
-  boolean claimsInOrder() {
-    return true;
+  @Override
+  public final PairResult pairsBetween(
+      List<Signature> left, List<Signature> right, PairSettings settings) {
+    List<S> both = typed(new JoinedList<>(left, right));
+    PairResult result = find(both, new Sides(left.size()), settings);
+    return settings.firstClaim() ? result.firstClaims() : result;
+  }
+
+  private PairResult find(List<S> signatures, Sides sides, PairSettings settings) {
+    Search<S> search = search(signatures, settings);
+    return new Join<>(search.pairs(), search.bytes(), settings.memory())
+        .find(signatures, sides, settings.progress());
+  }
+
+  /** Signatures that are checked when they are taken from the list. */
+  private List<S> typed(List<Signature> signatures) {
+    return new AbstractList<>() {
+      @Override
+      public S get(int index) {
+        Signature signature = signatures.get(index);
+        return signature == null ? null : ours(signature);
+      }
+
+      @Override
+      public int size() {
+        return signatures.size();
+      }
+    };
   }
 
   /**
@@ -70,36 +106,29 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
    * millions of pairs that nobody wants. A copy goes to who claims the first of its kind, or else
    * to that one.
    */
-  private PairResult firstClaims(List<S> signatures, PairSettings settings) {
+  PairResult firstClaims(List<S> signatures, PairSettings settings) {
     SignatureGroups groups = SignatureGroups.of(signatures);
-    List<S> different = new ArrayList<>();
-    groups.signatures().forEach(signature -> different.add(type.cast(signature)));
-    PairResult found = pairsOf(different, settings);
-    SimilarPair[] claims = new SimilarPair[different.size()];
+    PairResult found = find(typed(groups.signatures()), Sides.ALL, settings).firstClaims();
+    SimilarPair[] claims = new SimilarPair[groups.signatures().size()];
     found.pairs().forEach(claim -> claims[claim.second()] = claim);
-    int[] first = new int[different.size()];
+    int[] first = new int[claims.length];
     Arrays.fill(first, -1);
-    List<SimilarPair> pairs = new ArrayList<>();
+    PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
     for (int document = 0; document < signatures.size(); document++) {
       int group = groups.group(document);
       if (claims[group] != null) {
-        pairs.add(
-            new SimilarPair(first[claims[group].first()], document, claims[group].similarity()));
+        pairs.add(first[claims[group].first()], document, claims[group].similarity());
       } else if (first[group] >= 0) {
-        pairs.add(new SimilarPair(first[group], document, 1));
+        pairs.add(first[group], document, 1);
       }
       first[group] = first[group] < 0 ? document : first[group];
     }
-    pairs.sort(Comparator.comparingInt(SimilarPair::first).thenComparingInt(SimilarPair::second));
-    PairCounts counts = found.counts();
-    return new PairResult(
-        pairs,
-        new PairCounts(
-            signatures.size(),
-            counts.candidates(),
-            counts.compressions(),
-            counts.byKeys(),
-            counts.skippedKeys()));
+    return pairs.result(new PairCounts(0, 0, 0).plus(found.counts(), signatures.size()));
+  }
+
+  /** All pairs, in no more memory than the settings allow. */
+  final PairResult allPairs(List<S> signatures, PairSettings settings) {
+    return find(signatures, Sides.ALL, settings);
   }
 
   private S ours(Signature signature) {

@@ -6,9 +6,10 @@ import io.doppel.lucene.search.VectorQuery;
 import io.doppel.lucene.search.VectorVerifier;
 import io.doppel.measure.VectorBounds;
 import io.doppel.measure.VectorSignature;
-import io.doppel.pairs.PairResult;
+import io.doppel.pairs.HotElements;
 import io.doppel.pairs.VectorPairs;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.apache.lucene.search.Query;
 
 /** Signatures compared as vectors. */
@@ -36,16 +37,32 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   }
 
   @Override
+  public SignatureMemory completeMemory() {
+    return new VectorMemory(this, bounds);
+  }
+
+  @Override
   SignatureVerifier verifierFor(VectorSignature signature) {
     return new VectorVerifier(signature, bounds);
   }
 
   @Override
-  PairResult pairsOf(List<VectorSignature> signatures, PairSettings settings) {
-    return VectorPairs.find(
-        signatures,
-        new VectorPairs.Settings(bounds, settings.firstClaim(), settings.threads()),
-        settings.progress());
+  Search<VectorSignature> search(List<VectorSignature> all, PairSettings settings) {
+    HotElements hot = HotElements.NONE;
+    if (settings.hotShare() < 1) {
+      hot = HotElements.of(action -> forEach(all, action), settings.mostDocuments(all.size()));
+    }
+    return new Search<>(
+        VectorPairs.search(new VectorPairs.Settings(bounds, false, settings.threads(), hot)),
+        vector -> (10L + 24) * vector.size() + 120 + 8L * settings.threads());
+  }
+
+  private static void forEach(List<VectorSignature> all, LongConsumer action) {
+    for (VectorSignature vector : all) {
+      for (int i = 0; vector != null && i < vector.size(); i++) {
+        action.accept(vector.element(i));
+      }
+    }
   }
 
   @Override

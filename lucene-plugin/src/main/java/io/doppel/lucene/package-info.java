@@ -12,7 +12,8 @@
  * </ol>
  *
  * <p>What comes out of a join are {@link io.doppel.lucene.DuplicatePair}s, and where the measure is
- * one of containment {@link io.doppel.pairs.DirectedPair}s, which say what is contained in what.
+ * one of containment {@link io.doppel.pairs.DirectedPair}s, which say what is contained in what; or
+ * {@link io.doppel.cluster.Cluster}s.
  *
  * <p>A method is one package-private subclass of {@code NearDup} here, one factory in {@code
  * NearDup}, one test and one row in {@code docs/methods.md}.

@@ -17,8 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * index, join, scan → root → search → document → analysis; each also on the core, which knows no
- * Lucene.
+ * index, join, scan, collapse → root → search → document → analysis; each also on the core, which
+ * knows no Lucene.
  */
 class LayerTest {
   private static final JavaClasses DOPPEL =
@@ -31,7 +31,10 @@ class LayerTest {
   private static final String DOCUMENT = "io.doppel.lucene.document..";
   private static final String SEARCH = "io.doppel.lucene.search..";
   private static final String[] UPPER = {
-    "io.doppel.lucene.index..", "io.doppel.lucene.join..", "io.doppel.lucene.scan.."
+    "io.doppel.lucene.index..",
+    "io.doppel.lucene.join..",
+    "io.doppel.lucene.scan..",
+    "io.doppel.lucene.collapse.."
   };
 
   /** Of all Doppel a package uses only itself, those named, and with {@code core} the core. */
@@ -89,7 +92,7 @@ class LayerTest {
   }
 
   @Test
-  void indexJoinAndScanStandOnTopAndApart() {
+  void indexJoinScanAndCollapseStandOnTopAndApart() {
     for (String upper : UPPER) {
       assertUsesOnly(upper, true, ROOT, DOCUMENT, SEARCH);
     }
@@ -113,11 +116,13 @@ class LayerTest {
 
   @Test
   void everyPackageHasItsPlace() {
+    List<String> places = new ArrayList<>(List.of(ROOT, ANALYSIS, DOCUMENT, SEARCH));
+    places.addAll(Arrays.asList(UPPER));
     classes()
         .that()
         .resideInAPackage("io.doppel.lucene..")
         .should()
-        .resideInAnyPackage(ROOT, ANALYSIS, DOCUMENT, SEARCH, UPPER[0], UPPER[1], UPPER[2])
+        .resideInAnyPackage(places.toArray(String[]::new))
         .check(DOPPEL);
   }
 }

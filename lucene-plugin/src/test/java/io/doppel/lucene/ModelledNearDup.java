@@ -39,21 +39,27 @@ import org.apache.lucene.tests.util.TestUtil;
  * A definition, and by words of its own which of two signatures are near-duplicates if a number of
  * documents is stated.
  */
-record ModelledNearDup(String name, NearDup near, Model model) {
+public record ModelledNearDup(String name, NearDup near, Model model) {
+  /**
+   * A number of documents for which no keys are asked, and of containment only one direction:
+   * near-duplicates are all that may stand for the one that is asked for.
+   */
+  public static final long DECIDING = -1;
+
   private static final String FIELD = NearDupTestCase.FIELD;
   private static final double NO = -1;
 
   /** How similar a signature is to the one that is asked for; negative if it is not to be found. */
-  interface Model {
+  public interface Model {
     double similarity(Signature asked, Signature held, long documents);
   }
 
-  double similarity(Signature asked, Signature held, long documents) {
+  public double similarity(Signature asked, Signature held, long documents) {
     return model.similarity(asked, held, documents);
   }
 
   /** Every kind of definition, with random settings. */
-  static List<ModelledNearDup> all(List<String> texts) throws IOException {
+  public static List<ModelledNearDup> all(List<String> texts) throws IOException {
     List<ModelledNearDup> all = new ArrayList<>();
     addCompressed(all);
     addWholeSets(all, texts);
@@ -249,13 +255,18 @@ record ModelledNearDup(String name, NearDup near, Model model) {
       long documents) {
     Set<Long> keys = keys(asked);
     keys.retainAll(keys(held));
-    if (rule != null && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
+    if (rule != null
+        && documents != DECIDING
+        && keys.size() < rule.minKeys(asked.keyCount(), documents)) {
       return NO;
     }
     Set<Long> common = elements(asked);
     common.retainAll(elements(held));
     int weight = common.stream().mapToInt(weights::of).sum();
-    double similarity = bounds.similarity(weight, asked.length(), held.length());
+    double similarity =
+        documents == DECIDING && bounds.measure().id().startsWith("containment")
+            ? (double) weight / asked.length()
+            : bounds.similarity(weight, asked.length(), held.length());
     return similarity >= bounds.threshold() ? similarity : NO;
   }
 
@@ -366,7 +377,10 @@ record ModelledNearDup(String name, NearDup near, Model model) {
               bounds.measure() == SequenceMeasure.BLOCKS
                   ? TestSequenceNearDup.matched(one, other, bounds.minBlock())
                   : TestSequenceNearDup.longestCommon(one, other);
-          double similarity = bounds.similarity(common, one.length(), other.length());
+          double similarity =
+              documents == DECIDING && near.measuresContainment()
+                  ? (double) common / one.length()
+                  : bounds.similarity(common, one.length(), other.length());
           return similarity >= bounds.threshold() ? similarity : NO;
         });
   }

@@ -3,7 +3,10 @@ package io.doppel.lucene;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.AttachException;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.ElementWeights;
@@ -24,9 +27,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.Directory;
 
 /** andd, its sketches and tfidf over texts, against brute force over the signatures in memory. */
 public class TestLearnedNearDup extends NearDupTestCase {
@@ -213,6 +223,35 @@ public class TestLearnedNearDup extends NearDupTestCase {
     document = new DocumentText(text, "CHEAP for all", "http://example.com/watches-you");
     assertEquals(List.of(1, 3), weighed(GramFeature.IN_URL, document, words));
     assertEquals(List.of(), weighed(GramFeature.IN_TITLE, DocumentText.of(text), words));
+  }
+
+  public void testStoredTitlesAndAddressesAreSeen() throws IOException {
+    NearDup near = NearDup.andd(FIELD, only(GramFeature.IN_TITLE)).build();
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+        for (String title : new String[] {"cheap for all", null}) {
+          Document document = new Document();
+          document.add(new StoredField(FIELD, "cheap watches for you"));
+          if (title != null) {
+            document.add(new StoredField("subject", title));
+          }
+          writer.addDocument(document);
+        }
+      }
+      Attach.of(directory, near).titles(new TitleFields("subject", "link")).run();
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        NearDup.SegmentSignatures made = near.signatures(reader.leaves().get(0));
+        Optional<Signature> expected =
+            near.sign(new DocumentText("cheap watches for you", "cheap for all", ""));
+        assertTrue(expected.isPresent());
+        assertEquals(expected, made.of(0));
+        assertEquals(Optional.empty(), made.of(1));
+      }
+      AttachException e =
+          expectThrows(AttachException.class, () -> Attach.of(directory, near).run());
+      assertTrue(e.getMessage(), e.getMessage().contains("other fields of title and address"));
+    }
+    expectThrows(IllegalArgumentException.class, () -> new TitleFields("one", "one"));
   }
 
   public void testCapitalsAreSeen() throws IOException {

@@ -64,12 +64,18 @@ public class TestSignatureMemory extends NearDupTestCase {
   private static final class Checked {
     final ModelledNearDup definition;
     final SignatureMemory memory;
+    final boolean complete;
     final TreeMap<Integer, Signature> model = new TreeMap<>();
     int next;
 
     Checked(ModelledNearDup definition) {
+      this(definition, false);
+    }
+
+    Checked(ModelledNearDup definition, boolean complete) {
       this.definition = definition;
-      this.memory = definition.near().memory();
+      this.memory = complete ? definition.near().completeMemory() : definition.near().memory();
+      this.complete = complete;
     }
 
     void add(Signature signature) {
@@ -88,6 +94,13 @@ public class TestSignatureMemory extends NearDupTestCase {
     }
 
     void checkMatches(Signature signature, long documents) {
+      assertEquals(
+          definition.name() + " " + documents,
+          expected(signature, complete ? ModelledNearDup.DECIDING : documents),
+          found(memory, signature, documents));
+    }
+
+    Map<Integer, Double> expected(Signature signature, long documents) {
       Map<Integer, Double> expected = new TreeMap<>();
       model.forEach(
           (ordinal, held) -> {
@@ -96,8 +109,7 @@ public class TestSignatureMemory extends NearDupTestCase {
               expected.put(ordinal, similarity);
             }
           });
-      assertEquals(
-          definition.name() + " " + documents, expected, found(memory, signature, documents));
+      return expected;
     }
 
     void checkContent() {
@@ -121,7 +133,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       if (signatures.isEmpty()) {
         continue;
       }
-      Checked checked = new Checked(definition);
+      Checked checked = new Checked(definition, random().nextInt(3) == 0);
       // the more are added, the more the memory grows; the fewer, the more it gives back
       int adding = TestUtil.nextInt(random(), 3, 8);
       for (int step = 0; step < 150; step++) {
@@ -143,6 +155,26 @@ public class TestSignatureMemory extends NearDupTestCase {
       }
       checked.checkContent();
     }
+  }
+
+  /** Also where few keys are asked for, or many, and a memory by keys misses some. */
+  public void testACompleteMemoryMissesNothing() throws IOException {
+    List<String> texts = randomTexts(60);
+    int missed = 0;
+    for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
+      Checked checked = new Checked(definition, true);
+      List<Signature> signatures = signed(definition.near(), texts);
+      signatures.forEach(checked::add);
+      for (Signature signature : signatures.subList(0, Math.min(8, signatures.size()))) {
+        long documents = randomDocuments();
+        checked.checkMatches(signature, documents);
+        Set<Integer> more =
+            new HashSet<>(checked.expected(signature, ModelledNearDup.DECIDING).keySet());
+        more.removeAll(checked.expected(signature, documents).keySet());
+        missed += more.size();
+      }
+    }
+    assertTrue("a test of nothing", missed > 0);
   }
 
   /** Enough of them that lists grow long, pages fill, and everything is tidied up. */

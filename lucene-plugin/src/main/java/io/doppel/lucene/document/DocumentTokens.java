@@ -39,9 +39,13 @@ public final class DocumentTokens {
       return null;
     }
     return title == null
-        ? TextTokens.plain(text.hashes(), text.count())
+        ? TextTokens.plain(text.hashes(), text.count(), document.group())
         : new TextTokens(
-            text.run(), text.capitals(), run(title, document.title()), run(url, document.url()));
+            text.run(),
+            text.capitals(),
+            run(title, document.title()),
+            run(url, document.url()),
+            document.group());
   }
 
   private static TextTokens.Run run(TokenHashes hashes, String part) throws IOException {

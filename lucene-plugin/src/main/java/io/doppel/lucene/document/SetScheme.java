@@ -66,6 +66,11 @@ public final class SetScheme extends TokenScheme {
     return ofWords && sketch.ignoresOrder();
   }
 
+  @Override
+  public String groupedBy() {
+    return sketch.groupedBy();
+  }
+
   /** The keys. */
   @Override
   public TokenStream terms(Signature signature) {

@@ -7,10 +7,12 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -32,6 +34,9 @@ import org.apache.lucene.util.BytesRef;
  * <p>Lucene keeps one attribute for a segment, the first or the last that it saw. Should signatures
  * of two definitions get into one segment, the check bytes of some of them do not fit the
  * attribute, and reading them is an error.
+ *
+ * <p>Documents that were in the index before it had signatures have theirs in another field: see
+ * {@link AttachedField}.
  */
 public final class SignatureFields {
   /** The name of the attribute that holds the scheme's id. */
@@ -53,6 +58,7 @@ public final class SignatureFields {
   private final String signatures;
   private final FieldType signaturesType;
   private final short check;
+  private final AttachedField attached;
 
   /**
    * Makes a layout.
@@ -87,6 +93,7 @@ public final class SignatureFields {
     this.signaturesType = signaturesType(scheme, number);
     int hash = scheme.toString().hashCode();
     this.check = (short) (hash >>> 16 ^ hash);
+    this.attached = new AttachedField(signatures, scheme, number);
   }
 
   /**
@@ -135,6 +142,15 @@ public final class SignatureFields {
   }
 
   /**
+   * The field of signatures that were added in place to documents of an index that existed.
+   *
+   * @return the field
+   */
+  public AttachedField attached() {
+    return attached;
+  }
+
+  /**
    * Adds a signature to a document.
    *
    * @param document the document
@@ -161,7 +177,7 @@ public final class SignatureFields {
   private static final class NumberField extends Field {
     NumberField(String name, FieldType type, Signature signature) {
       super(name, type);
-      fieldsData = ByteBuffer.wrap(signature.pack()).getLong();
+      fieldsData = number(signature);
     }
   }
 
@@ -180,6 +196,11 @@ public final class SignatureFields {
     return new BytesRef(value);
   }
 
+  /** A signature that is a number. */
+  static long number(Signature signature) {
+    return ByteBuffer.wrap(signature.pack()).getLong();
+  }
+
   /** Whether signatures are numbers. */
   boolean isNumber() {
     return number;
@@ -191,13 +212,24 @@ public final class SignatureFields {
   }
 
   /**
-   * Whether a segment has signatures of this scheme.
+   * Whether a segment has signatures of this scheme, with terms or attached.
    *
    * @param reader the segment
    * @return true if it has, false if there are none at all
    * @throws IllegalArgumentException if it has signatures of another scheme under the same name
    */
   public boolean in(LeafReader reader) {
+    return attached.in(reader) | isIndexed(reader); // both look for other definitions
+  }
+
+  /**
+   * Whether a segment has signatures of this scheme that came with their documents.
+   *
+   * @param reader the segment
+   * @return true if it has; false if there are none at all, or only attached ones
+   * @throws IllegalArgumentException if it has such signatures of another scheme
+   */
+  public boolean isIndexed(LeafReader reader) {
     FieldInfo info = reader.getFieldInfos().fieldInfo(signatures());
     if (info == null || info.getDocValuesType() == DocValuesType.NONE) {
       return false;
@@ -213,44 +245,59 @@ public final class SignatureFields {
               + scheme
               + "]");
     }
+    checkScheme(signatures, scheme, found);
+    return true;
+  }
+
+  /** Refuses signatures of another definition. */
+  static void checkScheme(String field, SchemeId scheme, SchemeId found) {
     if (!scheme.equals(found)) {
       throw new IllegalArgumentException(
           "field "
-              + signatures()
+              + field
               + " holds signatures of another definition: the index has ["
               + found
               + "], the query has ["
               + scheme
               + "]; use the index's definition or index the documents again");
     }
-    return true;
   }
 
   /**
-   * The scheme that a field of packed signatures was written with.
+   * Whether what is found in a segment stays as it is: not while doc values have updates, which a
+   * cached answer would not see.
+   *
+   * @param context the segment
+   * @return whether answers may be cached
+   */
+  public boolean isCacheable(LeafReaderContext context) {
+    return DocValues.isCacheable(context, lengths, signatures, attached.name());
+  }
+
+  /**
+   * The scheme that a field of signatures was written with.
    *
    * @param info the field
    * @return the scheme's id, or null if the field is not one of ours
    */
   public static SchemeId schemeOf(FieldInfo info) {
     String id = info.getAttribute(SCHEME_ATTRIBUTE);
-    return id == null || !info.getName().endsWith(SIGNATURE_SUFFIX) ? null : SchemeId.parse(id);
+    return id == null || !info.getName().endsWith(SIGNATURE_SUFFIX)
+        ? AttachedField.schemeOf(info.getName())
+        : SchemeId.parse(id);
   }
 
   /**
-   * The field that a field of packed signatures is about.
+   * The layout that a field of signatures is part of.
    *
    * @param info a field for which {@link #schemeOf} is not null
    * @return the layout
    */
   public static SignatureFields of(FieldInfo info) {
     SchemeId scheme = schemeOf(info);
-    String field =
-        info.getName()
-            .substring(
-                0,
-                info.getName().length() - SIGNATURE_SUFFIX.length() - scheme.name().length() - 1);
-    return new SignatureFields(field, scheme, info.getDocValuesType() == DocValuesType.NUMERIC);
+    int end = info.getName().lastIndexOf("." + scheme.name() + SIGNATURE_SUFFIX);
+    return new SignatureFields(
+        info.getName().substring(0, end), scheme, info.getDocValuesType() == DocValuesType.NUMERIC);
   }
 
   private static FieldType termsType() {

@@ -2,7 +2,6 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -13,17 +12,18 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Reads the signatures of a segment's documents, in the order of the documents. For use by one
- * thread.
+ * Reads the signatures of a segment's documents, in the order of the documents: those that came
+ * with them and those that were {@linkplain AttachedField attached}. For use by one thread.
  */
 public abstract class SignatureReader {
-  private SignatureReader() {}
+  SignatureReader() {}
 
   /**
    * Reads the signatures of a segment. An index that has signatures of the scheme in any of its
    * segments is taken at its word: a document without one has none. An index that has none at all
-   * is read from the {@linkplain FieldTexts texts} of the field that they are about; a document
-   * without a text has no signature, a deleted one may have none.
+   * is read from the {@linkplain FieldTexts texts} of the field that they are about, and from the
+   * field of their {@linkplain SignatureScheme#groupedBy groups} if those make a difference; a
+   * document without a text has no signature, a deleted one may have none.
    *
    * @param context the segment
    * @param fields the layout
@@ -45,6 +45,21 @@ public abstract class SignatureReader {
   }
 
   /**
+   * Reads attached signatures only.
+   *
+   * @param context the segment
+   * @param fields the layout
+   * @return the reader, or null if the segment has no attached signatures of this scheme
+   * @throws IOException if the segment cannot be read
+   */
+  public static SignatureReader ofAttached(LeafReaderContext context, SignatureFields fields)
+      throws IOException {
+    return fields.attached().has(context.reader())
+        ? fields.attached().reader(context.reader())
+        : null;
+  }
+
+  /**
    * Reads signatures from doc values only.
    *
    * @param context the segment
@@ -60,9 +75,15 @@ public abstract class SignatureReader {
 
   private static SignatureReader fromDocValues(LeafReaderContext context, SignatureFields fields)
       throws IOException {
-    return fields.isNumber()
-        ? new FromNumbers(context.reader(), fields, context.docBase)
-        : new FromDocValues(context.reader(), fields, context.docBase);
+    SignatureReader attached = ofAttached(context, fields);
+    if (attached != null && !fields.isIndexed(context.reader())) {
+      return attached;
+    }
+    SignatureReader indexed =
+        fields.isNumber()
+            ? new FromNumbers(context.reader(), fields, context.docBase)
+            : new FromDocValues(context.reader(), fields, context.docBase);
+    return attached == null ? indexed : new EitherReader(indexed, attached);
   }
 
   /**
@@ -256,7 +277,10 @@ public abstract class SignatureReader {
   }
 
   private static final class FromText extends SignatureReader {
+    /** Null if the segment has none. */
     private final FieldText texts;
+
+    private final DocumentGroups groups;
     private final boolean hasIndexNone;
     private final SignatureFields fields;
     private final SignatureScheme scheme;
@@ -268,6 +292,7 @@ public abstract class SignatureReader {
       FieldTexts all = FieldTexts.of(ReaderUtil.getTopLevelContext(context), fields.field());
       this.texts = all.in(context, context.reader().getLiveDocs());
       this.hasIndexNone = texts == null && all.isEmpty();
+      this.groups = DocumentGroups.of(context.reader(), scheme.groupedBy());
       this.fields = fields;
       this.scheme = scheme;
       this.docBase = context.docBase;
@@ -294,7 +319,8 @@ public abstract class SignatureReader {
                 + scheme.id().name()
                 + " as it is set depends on the order of words; choose a method of single words");
       }
-      signature = text == null ? null : scheme.sign(new StringReader(text));
+      signature =
+          text == null ? null : scheme.sign(DocumentText.of(text).withGroup(groups.of(document)));
       return signature != null;
     }
 

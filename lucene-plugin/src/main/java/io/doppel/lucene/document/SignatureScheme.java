@@ -33,12 +33,22 @@ public interface SignatureScheme {
   /**
    * Makes the signature of a text of which more may be known. Linear in the text.
    *
-   * @param document the text, with its title and address
+   * @param document the text, with its title, address and group
    * @return the signature, or null if the text has none
    * @throws IOException if the text cannot be read
    */
   default Signature sign(DocumentText document) throws IOException {
     return sign(document.text());
+  }
+
+  /**
+   * The field that puts documents into groups, where those make a difference. Whoever signs the
+   * text of an index reads it beside the text.
+   *
+   * @return its name; empty if groups make no difference
+   */
+  default String groupedBy() {
+    return "";
   }
 
   /**

@@ -9,7 +9,8 @@
  *   <li>{@link io.doppel.lucene.document.SchemeId} names a scheme with all its parameters; it is
  *       written into the index and compared when the index is used.
  *   <li>{@link io.doppel.lucene.document.SignatureFields} is the one place that knows the index
- *       layout.
+ *       layout; {@link io.doppel.lucene.document.AttachedField} is that of signatures that were
+ *       added in place to documents of an index that existed.
  *   <li>{@link io.doppel.lucene.document.NcdScheme} makes signatures that are compared by
  *       compression ({@code signcd}, {@code ncd}, {@code spotsigncd}).
  *   <li>{@link io.doppel.lucene.document.SetScheme} makes signatures that are compared as sets, by

@@ -20,7 +20,7 @@ public record Decision(
 
   /** What may become of a document. */
   public enum Kind {
-    /** It is in the index and no near-duplicate of any other. */
+    /** It is in the index and no near-duplicate of any other, or has no signature. */
     ADDED("added"),
 
     /** It is in the index, as a near-duplicate of another one. */

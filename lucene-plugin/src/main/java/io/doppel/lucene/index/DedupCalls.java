@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Traits;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,12 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
-import org.apache.lucene.util.BytesRef;
 
 /**
  * What the calls of a {@link DedupWriter} do, by its policy. Guarded by its lock.
@@ -26,9 +21,6 @@ import org.apache.lucene.util.BytesRef;
  * may fail.
  */
 final class DedupCalls {
-  private final IndexWriter writer;
-  private final NearDup near;
-  private final DedupFields fields;
   private final DedupPolicy policy;
   private final Preference preference;
   private final DedupListener listener;
@@ -38,6 +30,7 @@ final class DedupCalls {
   /** Null if the writer keeps what the audit file is to have. */
   private final String sourceField;
 
+  private final IndexChanges index;
   private final DedupWindow window;
   private final KeptDocuments kept;
 
@@ -46,9 +39,6 @@ final class DedupCalls {
 
   /** The decisions of the call that is being made. */
   private final List<Decision> decisions = new ArrayList<>();
-
-  /** Whether that call has changed the index. */
-  private boolean changed;
 
   private long sequence;
 
@@ -59,9 +49,6 @@ final class DedupCalls {
       KeptDocuments kept,
       AuditFile audit,
       long sequence) {
-    this.writer = builder.writer;
-    this.near = builder.near;
-    this.fields = fields;
     this.policy = builder.policy;
     this.preference = builder.preference;
     this.listener = builder.listener;
@@ -71,6 +58,8 @@ final class DedupCalls {
     this.window = window;
     this.kept = kept;
     this.sequence = sequence;
+    boolean keepsSource = policy == DedupPolicy.REPLACE && audit != null && sourceField == null;
+    this.index = new IndexChanges(builder, fields, keepsSource);
   }
 
   /** The number of the next decision. */
@@ -128,7 +117,7 @@ final class DedupCalls {
 
   private Admission admitBeside(DedupDocument document, Signature signature, Match tag) {
     Standing standing = new Standing(document.key(), sequence, document.traits());
-    Document copy = fields(document, signature, standing, tag);
+    Document copy = index.fields(document, signature, standing, tag);
     Decision.Kind kind = tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED;
     Decision decision = Decision.of(sequence++, kind, document.key(), tag);
     if (window != null) {
@@ -145,25 +134,14 @@ final class DedupCalls {
     listener.decided(admission.decision);
   }
 
-  /**
-   * Says that adding it failed: as if the call was never made. It may be in the index all the same,
-   * if what failed came after, for example because the thread was interrupted while it waited for
-   * merges; no other document has its key.
-   */
+  /** Says that adding it failed: as if the call was never made. No other document has its key. */
   void failed(Admission admission, Throwable failure) {
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
       sequence--;
     }
-    if (writer.isOpen()) {
-      try {
-        writer.deleteDocuments(new Term(fields.keyField(), admission.standing.key()));
-      } catch (Throwable again) {
-        failure.addSuppressed(again);
-        rollback(failure);
-      }
-    }
+    index.takeBack(admission.standing.key(), failure);
   }
 
   // --- calls alone
@@ -187,7 +165,7 @@ final class DedupCalls {
    */
   private <T> T makeWhole(Call<T> call) throws IOException {
     decisions.clear();
-    changed = false;
+    index.begin();
     long audited = audit == null ? 0 : audit.length();
     T outcome;
     try {
@@ -201,8 +179,8 @@ final class DedupCalls {
   }
 
   private void takeBack(long audited, Throwable failure) {
-    if (changed) {
-      rollback(failure);
+    if (index.isChanged()) {
+      index.rollback(failure);
     }
     if (audit != null) {
       try {
@@ -213,47 +191,18 @@ final class DedupCalls {
     }
   }
 
-  private void rollback(Throwable failure) {
-    try {
-      writer.rollback();
-    } catch (Throwable again) {
-      failure.addSuppressed(again);
-    }
-  }
-
   /** Takes a document out; empty if there is none. */
   Optional<Decision> takeOut(String key) throws IOException {
-    KeptDocuments.Known old = kept.find(key);
+    Known old = kept.find(key);
     if (old == null) {
       return Optional.empty();
     }
-    List<KeptDocuments.Known> members = kept.membersOf(List.of(key));
-    remove(key);
+    List<Known> members = kept.membersOf(List.of(key));
+    index.remove(key);
     Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
     kept.remove(old);
     decideAnew(members);
     return Optional.of(decision);
-  }
-
-  private void remove(String key) throws IOException {
-    if (!dryRun) {
-      change(() -> writer.deleteDocuments(new Term(fields.keyField(), key)));
-    }
-  }
-
-  /**
-   * Changes the index. If that fails, the index may have been changed all the same, if what failed
-   * came after; the index writer has gone on then.
-   */
-  private void change(Call<Long> change) throws IOException {
-    long before = writer.getMaxCompletedSequenceNumber();
-    try {
-      change.make();
-      changed = true;
-    } catch (Throwable failure) {
-      changed |= writer.isOpen() && writer.getMaxCompletedSequenceNumber() > before;
-      throw failure;
-    }
   }
 
   private Decision decided(Decision decision) {
@@ -264,10 +213,10 @@ final class DedupCalls {
   /** Puts a document where it belongs. */
   Decision put(DedupDocument document, Signature signature) throws IOException {
     boolean late = window != null && !window.has(document.timestamp());
-    KeptDocuments.Known old = kept.find(document.key());
+    Known old = kept.find(document.key());
     if (old != null
         && old.hasSignature(signature)
-        && (window == null || old.timestamp() == document.timestamp())) {
+        && (window == null || (window.has(old.timestamp()) && !late))) {
       return putInPlace(document, signature, old);
     }
     if (late) {
@@ -306,22 +255,21 @@ final class DedupCalls {
     }
     make(
         () -> {
-          List<KeptDocuments.Known> members = kept.membersThatStay(document.timestamp());
-          boolean left = kept.moveTo(document.timestamp());
-          if (left && window.dropsFromIndex() && !dryRun) {
-            writer.deleteDocuments(
-                NumericDocValuesField.newSlowRangeQuery(
-                    fields.time(), Long.MIN_VALUE + 1, window.start() - 1));
-            changed = true;
-            kept.dropped();
+          KeptDocuments.Departure departure = kept.departureAt(document.timestamp());
+          if (departure.some() && window.dropsFromIndex()) {
+            index.dropBefore(window.startAt(document.timestamp()));
           }
-          decideAnew(members);
+          kept.depart(departure);
+          if (!departure.stay().isEmpty()) {
+            index.mustBeWhole();
+          }
+          decideAnew(departure.stay());
           return null;
         });
   }
 
   /** Nothing that depends on the signature changes. */
-  private Decision putInPlace(DedupDocument document, Signature signature, KeptDocuments.Known old)
+  private Decision putInPlace(DedupDocument document, Signature signature, Known old)
       throws IOException {
     Match tag = old.tag();
     Decision decision =
@@ -331,7 +279,8 @@ final class DedupCalls {
             document.key(),
             tag);
     Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    write(fields(document, signature, standing, tag), document.key(), true, List.of());
+    Document copy = index.fields(document, signature, standing, tag);
+    index.put(copy, document.key(), true, List.of());
     sequence++;
     kept.replace(old, standing);
     return decided(decision);
@@ -340,7 +289,7 @@ final class DedupCalls {
   private Decision admit(
       DedupDocument document,
       Signature signature,
-      KeptDocuments.Known old,
+      Known old,
       Decision.Kind kind,
       Match tag,
       List<Match> replaced)
@@ -356,18 +305,8 @@ final class DedupCalls {
             replaced.stream().map(Match::key).toList());
     Standing standing =
         new Standing(document.key(), old == null ? sequence : old.sequence(), document.traits());
-    if (audit != null) {
-      for (Match match : replaced) {
-        audit.add(
-            sequence,
-            kind.id(),
-            match.key(),
-            document.key(),
-            match.similarity(),
-            kept.source(match.key(), sourceField));
-      }
-    }
-    List<KeptDocuments.Known> leaving = new ArrayList<>();
+    auditReplaced(decision, replaced);
+    List<Known> leaving = new ArrayList<>();
     List<String> keys = new ArrayList<>();
     // also if there is none: its near-duplicates may be there when it has left with the window
     keys.add(document.key());
@@ -378,8 +317,9 @@ final class DedupCalls {
       keys.add(match.key());
       leaving.add(kept.find(match.key()));
     }
-    List<KeptDocuments.Known> members = kept.membersOf(keys);
-    write(fields(document, signature, standing, tag), document.key(), old != null, replaced);
+    List<Known> members = kept.membersOf(keys);
+    Document copy = index.fields(document, signature, standing, tag);
+    index.put(copy, document.key(), old != null, replaced);
     sequence++;
     decided(decision);
     leaving.forEach(kept::remove);
@@ -388,40 +328,23 @@ final class DedupCalls {
     return decision;
   }
 
-  /** One step for the index writer, so that no commit comes between. */
-  private void write(Document document, String key, boolean exists, List<Match> replaced)
-      throws IOException {
-    if (dryRun) {
+  private void auditReplaced(Decision decision, List<Match> replaced) throws IOException {
+    if (audit == null) {
       return;
     }
-    if (!exists && replaced.isEmpty()) {
-      change(() -> writer.addDocument(document));
-    } else if (replaced.isEmpty()) {
-      change(() -> writer.updateDocument(new Term(fields.keyField(), key), document));
-    } else {
-      List<BytesRef> gone = new ArrayList<>();
-      gone.add(new BytesRef(key));
-      replaced.forEach(match -> gone.add(new BytesRef(match.key())));
-      Query old = new TermInSetQuery(fields.keyField(), gone);
-      change(() -> writer.updateDocuments(old, List.of(document)));
+    for (Match match : replaced) {
+      audit.add(
+          sequence,
+          decision.kind().id(),
+          match.key(),
+          decision.key(),
+          match.similarity(),
+          kept.source(match.key(), sourceField));
     }
-  }
-
-  private Document fields(
-      DedupDocument document, Signature signature, Standing standing, Match tag) {
-    Document copy = new Document();
-    document.fields().forEach(copy::add);
-    fields.addKey(copy, standing.key(), standing.sequence());
-    fields.addTag(copy, standing.key(), tag);
-    fields.addTraits(copy, standing.traits());
-    if (policy == DedupPolicy.REPLACE && audit != null && sourceField == null) {
-      fields.addSource(copy, AuditFile.quoted(document.source()));
-    }
-    return signature == null ? copy : near.addSignature(copy, signature);
   }
 
   private Decision replaceOrSkip(
-      DedupDocument document, Signature signature, KeptDocuments.Known old, List<Match> matches)
+      DedupDocument document, Signature signature, Known old, List<Match> matches)
       throws IOException {
     Traits traits = document.traits();
     for (Match match : matches) {
@@ -434,8 +357,7 @@ final class DedupCalls {
   }
 
   /** The document does not get in; an earlier version goes if it is skipped. */
-  private Decision refuse(
-      DedupDocument document, KeptDocuments.Known old, Decision.Kind kind, Match match)
+  private Decision refuse(DedupDocument document, Known old, Decision.Kind kind, Match match)
       throws IOException {
     if (audit != null && match != null) {
       audit.add(
@@ -447,9 +369,9 @@ final class DedupCalls {
           AuditFile.quoted(document.source()));
     }
     boolean goes = old != null && kind == Decision.Kind.SKIPPED;
-    List<KeptDocuments.Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
+    List<Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
     if (goes) {
-      remove(document.key());
+      index.remove(document.key());
       kept.remove(old);
     }
     Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));
@@ -458,14 +380,11 @@ final class DedupCalls {
   }
 
   /** Compares documents whose representative went or changed, in the order in which they came. */
-  private void decideAnew(List<KeptDocuments.Known> members) throws IOException {
-    for (KeptDocuments.Known member : members) {
+  private void decideAnew(List<Known> members) throws IOException {
+    for (Known member : members) {
       List<Match> matches = kept.matches(member.signature(), member.key());
       Match best = matches.isEmpty() ? null : matches.get(0);
-      if (!dryRun) {
-        writer.updateDocValues(
-            new Term(fields.keyField(), member.key()), fields.newTag(member.key(), best));
-      }
+      index.retag(member.key(), best);
       kept.retag(member, best);
       decided(
           Decision.of(

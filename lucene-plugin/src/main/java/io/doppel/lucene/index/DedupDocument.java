@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.document.DocumentText;
 import java.util.Objects;
 import org.apache.lucene.document.Document;
@@ -14,6 +16,7 @@ import org.apache.lucene.util.UnicodeUtil;
  * @param text its text, which the signature is made of
  * @param title its title; empty if it has none
  * @param url its address; empty if it has none
+ * @param group the name of its group, such as its site; empty if it is in none
  * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
  * @param rank the lower the better, for {@link Preference#LOWEST_RANK}
  * @param fields its fields, as they would be given to {@link IndexWriter#addDocument}; the writer
@@ -26,6 +29,7 @@ public record DedupDocument(
     String text,
     String title,
     String url,
+    String group,
     long timestamp,
     long rank,
     Document fields,
@@ -38,6 +42,7 @@ public record DedupDocument(
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(title, "title");
     Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(group, "group");
     Objects.requireNonNull(fields, "fields");
     if (key == null || key.isEmpty()) {
       throw new IllegalArgumentException("key must not be empty, got " + key);
@@ -46,7 +51,31 @@ public record DedupDocument(
   }
 
   /**
-   * A document without title, address, time and rank.
+   * A document that is in no group.
+   *
+   * @param key its key
+   * @param text its text
+   * @param title its title; empty if it has none
+   * @param url its address; empty if it has none
+   * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
+   * @param rank the lower the better
+   * @param fields its fields
+   * @param source what a line of the audit file has of the document; the text if null
+   */
+  public DedupDocument(
+      String key,
+      String text,
+      String title,
+      String url,
+      long timestamp,
+      long rank,
+      Document fields,
+      String source) {
+    this(key, text, title, url, "", timestamp, rank, fields, source);
+  }
+
+  /**
+   * A document without title, address, group, time and rank.
    *
    * @param key its key
    * @param text its text
@@ -57,13 +86,24 @@ public record DedupDocument(
   }
 
   /**
+   * The same document in a group, for {@linkplain io.doppel.lucene.SetBuilder#boilerplate
+   * boilerplate} by groups.
+   *
+   * @param name the name of the group; empty if it is in none
+   * @return the document
+   */
+  public DedupDocument withGroup(String name) {
+    return new DedupDocument(key, text, title, url, name, timestamp, rank, fields, source);
+  }
+
+  /**
    * The same document with a time.
    *
    * @param millis since 1970
    * @return the document
    */
   public DedupDocument withTimestamp(long millis) {
-    return new DedupDocument(key, text, title, url, millis, rank, fields, source);
+    return new DedupDocument(key, text, title, url, group, millis, rank, fields, source);
   }
 
   /**
@@ -73,7 +113,7 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withRank(long number) {
-    return new DedupDocument(key, text, title, url, timestamp, number, fields, source);
+    return new DedupDocument(key, text, title, url, group, timestamp, number, fields, source);
   }
 
   /**
@@ -83,7 +123,7 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withSource(String line) {
-    return new DedupDocument(key, text, title, url, timestamp, rank, fields, line);
+    return new DedupDocument(key, text, title, url, group, timestamp, rank, fields, line);
   }
 
   /** Checks that the key can be a term, which no index says in a dry run. */
@@ -100,7 +140,7 @@ public record DedupDocument(
   }
 
   DocumentText signed() {
-    return new DocumentText(text, title, url);
+    return new DocumentText(text, title, url).withGroup(group);
   }
 
   Traits traits() {

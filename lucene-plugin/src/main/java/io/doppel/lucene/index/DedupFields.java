@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Traits;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.util.List;
@@ -280,9 +281,14 @@ public final class DedupFields {
       return number(sequences, -1);
     }
 
-    Traits traits(String keyValue) throws IOException {
-      return new Traits(
-          keyValue, number(lengths, Traits.UNKNOWN_LENGTH), timestamp(), number(ranks, 0));
+    /** What is known of the document. */
+    Standing standing() throws IOException {
+      String keyValue = key();
+      long characters = number(lengths, Traits.UNKNOWN_LENGTH);
+      return new Standing(
+          keyValue,
+          sequenceNumber(),
+          new Traits(keyValue, characters, timestamp(), number(ranks, 0)));
     }
 
     /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */

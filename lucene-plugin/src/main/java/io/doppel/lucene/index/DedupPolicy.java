@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
+
 /** What happens to a document that is a near-duplicate of one that the index has. */
 public enum DedupPolicy {
   /**

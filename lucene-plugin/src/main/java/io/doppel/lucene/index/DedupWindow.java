@@ -4,17 +4,23 @@ import java.time.Duration;
 
 /**
  * A window of time that ends with the latest document there was: documents are compared with those
- * of the window only. Hours leave it as a whole, so it is up to an hour longer than asked for, and
- * never shorter.
+ * of the window only. It is cut into partitions of an hour or, if it is longer than a day, of a
+ * 24th of it: each costs some microseconds a document. They leave it as a whole, so it is up to one
+ * of them longer than asked for, and never shorter.
  *
  * <p>A document may come in any order within the window. One that is older than the window is late:
  * it is compared with nothing, and nothing with it.
  */
 final class DedupWindow {
-  private static final long PARTITION = Duration.ofHours(1).toMillis();
+  private static final long HOUR = Duration.ofHours(1).toMillis();
+  private static final long HOURS_OF_A_DAY = 24;
+
+  private final boolean dropsFromIndex;
+
+  /** How long a partition is, in milliseconds. */
+  private final long step;
 
   private final long partitions;
-  private final boolean dropsFromIndex;
   private long latest = Long.MIN_VALUE;
 
   DedupWindow(Duration length, boolean dropsFromIndex) {
@@ -23,7 +29,8 @@ final class DedupWindow {
       throw new IllegalArgumentException(
           "window must be between an hour and 3650 days, got " + length);
     }
-    partitions = (length.toMillis() + PARTITION - 1) / PARTITION;
+    step = Math.max(HOUR, Math.ceilDiv(length.toMillis(), HOURS_OF_A_DAY));
+    partitions = Math.ceilDiv(length.toMillis(), step);
   }
 
   /** Whether documents that leave the window are taken out of the index. */
@@ -31,9 +38,9 @@ final class DedupWindow {
     return dropsFromIndex;
   }
 
-  /** The number of the hour that a time is in. */
-  static long partition(long timestamp) {
-    return Math.floorDiv(timestamp, PARTITION);
+  /** The number of the partition that a time is in. */
+  long partition(long timestamp) {
+    return Math.floorDiv(timestamp, step);
   }
 
   /** Says that there is a document of this time. */
@@ -41,7 +48,7 @@ final class DedupWindow {
     latest = Math.max(latest, timestamp);
   }
 
-  /** Whether hours would leave if there was a document of this time. */
+  /** Whether partitions would leave if there was a document of this time. */
   boolean wouldMoveOn(long timestamp) {
     return partition(timestamp) > partition(latest);
   }
@@ -51,19 +58,19 @@ final class DedupWindow {
     return latest;
   }
 
-  /** The first hour of the window. */
+  /** The first partition of the window. */
   long firstPartition() {
-    return latest == Long.MIN_VALUE ? Long.MIN_VALUE : partition(latest) - partitions;
+    return latest == Long.MIN_VALUE ? Long.MIN_VALUE : firstPartitionAt(latest);
   }
 
-  /** The first hour of the window if there was a document of this time. */
+  /** The first partition of the window if there was a document of this time. */
   long firstPartitionAt(long timestamp) {
     return partition(Math.max(latest, timestamp)) - partitions;
   }
 
-  /** Where the window begins, in milliseconds since 1970. */
-  long start() {
-    return firstPartition() * PARTITION;
+  /** Where the window would begin if there was a document of this time. */
+  long startAt(long timestamp) {
+    return firstPartitionAt(timestamp) * step;
   }
 
   boolean has(long timestamp) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -45,7 +46,9 @@ import org.apache.lucene.util.IOUtils;
  * the user data of commits. After a crash the index is as the last {@link #commit()} left it, and
  * {@link #committedSequence} says how many calls are in it. Calls that are made again change
  * nothing where the document is there with the same signature. Commits must go through {@link
- * #commit()}, or be made while no other call is running.
+ * #commit()}, or be made while no other call is running. One that the index writer makes by itself
+ * has what was decided, but the number of an earlier commit: calls are made again then that are in
+ * it, and none is left out.
  *
  * <p>Of an index writer there must be no more than one of these at a time: two would not know of
  * each other's documents.
@@ -83,6 +86,7 @@ public final class DedupWriter implements Closeable {
   private final DedupWindow window;
   private final KeptDocuments kept;
   private final DedupCalls calls;
+  private final LongAdder notCompared = new LongAdder();
   private boolean closed;
 
   DedupWriter(DedupWriterBuilder builder) throws IOException {
@@ -160,7 +164,20 @@ public final class DedupWriter implements Closeable {
     if (decision.kind() == Decision.Kind.REJECTED) {
       throw new DuplicateDocumentException(decision);
     }
+    if (signature == null && decision.kind() == Decision.Kind.ADDED) {
+      notCompared.increment();
+    }
     return decision;
+  }
+
+  /**
+   * How many documents were added that could not be compared with any: they have no text, too
+   * little, or so much that no signature is made.
+   *
+   * @return the number, since this was opened
+   */
+  public long notCompared() {
+    return notCompared.sum();
   }
 
   /** Adds a document beside other calls; null if that cannot be. */
@@ -294,7 +311,8 @@ public final class DedupWriter implements Closeable {
   }
 
   /**
-   * How many calls a commit has: all whose decisions have a lower sequence number, and no others.
+   * How many calls a commit has: all whose decisions have a lower sequence number, and no others;
+   * if the index writer was asked for the commit and not this one, those and perhaps some more.
    *
    * @param userData the user data of the commit
    * @param field the field that the definition is about

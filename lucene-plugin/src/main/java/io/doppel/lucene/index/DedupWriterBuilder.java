@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,7 +52,8 @@ public final class DedupWriterBuilder {
   /**
    * Sets which of two near-duplicates stays, for {@link DedupPolicy#REPLACE}.
    *
-   * @param better the longest if not set
+   * @param better the longest if not set. It cannot ask for addresses, which the writer does not
+   *     keep; a rank can say the same
    * @return this
    */
   public DedupWriterBuilder preference(Preference better) {
@@ -109,13 +111,14 @@ public final class DedupWriterBuilder {
 
   /**
    * Sets a window of time: documents, which then must have a timestamp, are compared with those of
-   * the window only. It ends with the latest document and moves on by whole hours; memory is that
-   * of the representatives in it, without regard to {@link #memory}. A document that is older than
-   * the window is {@link Decision.Kind#LATE}.
+   * the window only. It ends with the latest timestamp there was, so one that is wrong and far
+   * ahead moves it past all others; the caller should refuse such. It moves on by whole hours or,
+   * if it is longer than a day, by 24ths of it. A document that is older than the window is {@link
+   * Decision.Kind#LATE}.
    *
    * @param length from one hour on, 24 hours in DDD; none if not set
    * @param dropFromIndex whether documents that leave the window are taken out of the index, a
-   *     whole hour at a time
+   *     whole hour, or 24th, at a time
    * @return this
    */
   public DedupWriterBuilder window(Duration length, boolean dropFromIndex) {
@@ -126,8 +129,10 @@ public final class DedupWriterBuilder {
   }
 
   /**
-   * Sets how much memory representatives may take; older ones are looked up in the index. What is
-   * decided does not depend on it.
+   * Sets how much memory representatives may take, with a window or without; older ones are looked
+   * up in the index. What is decided does not depend on it. Beside it there are 8 to 16 bytes for
+   * each document, and 24 to 72 for each representative that has near-duplicates. A dry run has no
+   * limit, since it writes nothing that could be looked up.
    *
    * @param bytes a quarter of the largest heap that the Java machine may have, if not set
    * @return this

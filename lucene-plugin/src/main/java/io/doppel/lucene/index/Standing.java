@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Traits;
+
 /**
  * A document of the index that others are compared with.
  *

@@ -4,6 +4,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
 import io.doppel.measure.Signature;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -77,11 +78,11 @@ final class Standings {
     }
   }
 
-  /** Gives the signatures of all documents, in the order in which they came. */
-  void forEachSignature(Consumer<Signature> taker) {
+  /** Gives all documents with their signatures, in the order in which they came. */
+  void forEach(BiConsumer<Standing, Signature> taker) {
     for (int row = 0; row < table.rows(); row++) {
       if (isHere(row)) {
-        taker.accept(memory.get(table.ordinal(row)));
+        taker.accept(table.get(row), memory.get(table.ordinal(row)));
       }
     }
   }

@@ -1,10 +1,11 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SignatureStore;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
-import io.doppel.lucene.document.SignatureFields;
 import io.doppel.measure.Signature;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -28,18 +29,18 @@ import org.apache.lucene.util.FixedBitSet;
  * them or, if it has none, made of whatever it has of the field's {@linkplain FieldTexts text}.
  * Nothing is written. {@code near.pairs(scan.signatures(), ...)} then finds the pairs.
  *
- * <p>Memory: the signatures, 4 bytes a document, and what {@linkplain FieldTexts reading texts}
- * takes.
+ * <p>Memory: the signatures, as far as they fit ({@link SignatureStore}), 4 bytes a document, and
+ * what {@linkplain FieldTexts reading texts} takes.
  */
-public final class IndexScan {
+public final class IndexScan implements Closeable {
   private final int[] documents;
-  private final Signature[] signatures;
+  private final SignatureStore signatures;
   private final Map<FieldText.Origin, Integer> texts = new EnumMap<>(FieldText.Origin.class);
   private boolean fromSignatures;
 
-  private IndexScan(int... documents) {
+  private IndexScan(int[] documents, SignatureStore signatures) {
     this.documents = documents;
-    this.signatures = new Signature[documents.length];
+    this.signatures = signatures;
   }
 
   /**
@@ -55,13 +56,20 @@ public final class IndexScan {
    */
   public static IndexScan of(IndexReader reader, NearDup near, ScanSettings settings)
       throws IOException {
-    IndexScan scan = new IndexScan(matches(reader, settings.query()));
-    if (settings.origin() == null && hasSignatures(reader, near)) {
-      scan.readSignatures(reader, near, settings);
-    } else {
-      scan.readTexts(reader, near, settings);
+    SignatureStore signatures = new SignatureStore(near, settings.memory());
+    try {
+      IndexScan scan = new IndexScan(matches(reader, settings.query()), signatures);
+      if (settings.origin() == null && hasSignatures(reader, near)) {
+        scan.readSignatures(reader, near, settings);
+      } else {
+        scan.readTexts(reader, near, settings);
+      }
+      scan.skipTo(scan.size());
+      return scan;
+    } catch (IOException | RuntimeException e) {
+      signatures.close();
+      throw e;
     }
-    return scan;
   }
 
   /** Live documents only: a searcher finds no others. */
@@ -89,8 +97,7 @@ public final class IndexScan {
 
   /** Whether an index has signatures of a definition. */
   private static boolean hasSignatures(IndexReader reader, NearDup near) {
-    SignatureFields fields = new SignatureFields(near.field(), near.scheme());
-    return reader.leaves().stream().anyMatch(leaf -> fields.in(leaf.reader()));
+    return reader.leaves().stream().anyMatch(leaf -> near.fields().in(leaf.reader()));
   }
 
   private void readSignatures(IndexReader reader, NearDup near, ScanSettings settings)
@@ -100,7 +107,7 @@ public final class IndexScan {
       NearDup.SegmentSignatures segment = near.signatures(leaf);
       int end = firstFrom(leaf.docBase + leaf.reader().maxDoc());
       for (int i = firstFrom(leaf.docBase); i < end; i++) {
-        signatures[i] = segment.of(documents[i] - leaf.docBase).orElse(null);
+        signatures.add(segment.of(documents[i] - leaf.docBase).orElse(null));
       }
       settings.progress().progress(end, documents.length);
     }
@@ -118,11 +125,23 @@ public final class IndexScan {
                   : " has no text of origin " + settings.origin()));
     }
     checkOrder(near, all.keepOrder());
-    try (TextSigner signer = new TextSigner(near, settings.threads(), signatures)) {
+    try (TextSigner signer = new TextSigner(near, settings.threads(), this::take)) {
       for (LeafReaderContext leaf : reader.leaves()) {
         readTexts(leaf, near, all, signer, settings);
       }
       signer.finish();
+    }
+  }
+
+  private void take(int place, Signature signature) {
+    skipTo(place);
+    signatures.add(signature);
+  }
+
+  /** Documents without a text have no signature. */
+  private void skipTo(int place) {
+    while (signatures.size() < place) {
+      signatures.add(null);
     }
   }
 
@@ -206,12 +225,22 @@ public final class IndexScan {
   }
 
   /**
-   * The signatures.
+   * The signatures. They are made when they are asked for; for use by one thread at a time.
    *
    * @return one for each document; null for one that has none
    */
   public List<Signature> signatures() {
-    return Collections.unmodifiableList(Arrays.asList(signatures));
+    return signatures.signatures();
+  }
+
+  /**
+   * Whether a document has a signature.
+   *
+   * @param position its position among those that were looked at
+   * @return false if it has no text, or none that gives a signature
+   */
+  public boolean hasSignature(int position) {
+    return signatures.has(position);
   }
 
   /**
@@ -230,5 +259,11 @@ public final class IndexScan {
    */
   public Map<FieldText.Origin, Integer> texts() {
     return Collections.unmodifiableMap(texts);
+  }
+
+  /** Gives back the file that signatures lie in, if there is one. */
+  @Override
+  public void close() {
+    signatures.close();
   }
 }

@@ -2,6 +2,7 @@ package io.doppel.lucene.scan;
 
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
+import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
@@ -16,17 +17,36 @@ import org.apache.lucene.search.Query;
  *     there are none, for the best place that there is
  * @param threads how many threads make signatures, at least 1
  * @param progress is told how many documents are done
+ * @param memory a quarter of it may be used for signatures; what does not fit lies in a file
  */
 public record ScanSettings(
-    Query query, FieldText.Origin origin, int threads, ProgressListener progress) {
+    Query query,
+    FieldText.Origin origin,
+    int threads,
+    ProgressListener progress,
+    MemoryBudget memory) {
   /** All documents, one thread, no progress. */
   public static final ScanSettings DEFAULT =
       new ScanSettings(MatchAllDocsQuery.INSTANCE, null, 1, ProgressListener.NONE);
+
+  /**
+   * Settings with half of the heap as memory.
+   *
+   * @param query the documents that count
+   * @param origin where texts are read; null for signatures or the best place that there is
+   * @param threads how many threads make signatures, at least 1
+   * @param progress is told how many documents are done
+   */
+  public ScanSettings(
+      Query query, FieldText.Origin origin, int threads, ProgressListener progress) {
+    this(query, origin, threads, progress, MemoryBudget.ofHeap());
+  }
 
   /** Checks the number of threads. */
   public ScanSettings {
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(progress, "progress");
+    Objects.requireNonNull(memory, "memory");
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, got " + threads);
     }

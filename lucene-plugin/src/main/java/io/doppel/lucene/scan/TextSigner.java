@@ -1,6 +1,7 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.DocumentText;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Makes signatures of texts on several threads: texts are collected up to a number of characters,
- * and then all of them are signed.
+ * then all of them are signed and given out in the order in which they came.
  */
 final class TextSigner implements AutoCloseable {
   /** For each thread; so large that starting and waiting do not count. */
@@ -23,31 +24,52 @@ final class TextSigner implements AutoCloseable {
 
   private final NearDup near;
   private final int threads;
-  private final Signature[] signatures;
+  private final Taker taker;
   private final ExecutorService pool;
-  private final List<String> texts = new ArrayList<>();
+  private final List<DocumentText> texts = new ArrayList<>();
   private final List<Integer> places = new ArrayList<>();
+  private Signature[] signatures = {};
   private long characters;
 
+  /** Is given the signatures, by the thread that gave the texts. */
+  interface Taker {
+    /**
+     * Takes a signature.
+     *
+     * @param place what came with the text
+     * @param signature its signature; null if it has none
+     */
+    void take(int place, Signature signature) throws IOException;
+  }
+
   /**
-   * @param signatures where the signatures go
+   * @param taker where the signatures go
    */
-  TextSigner(NearDup near, int threads, Signature[] signatures) {
+  TextSigner(NearDup near, int threads, Taker taker) {
     this.near = near;
     this.threads = threads;
-    this.signatures = signatures;
+    this.taker = taker;
     this.pool = threads == 1 ? null : Executors.newFixedThreadPool(threads);
   }
 
   /**
    * Takes a text.
    *
-   * @param place where its signature goes
+   * @param place goes with its signature
    */
   void add(int place, String text) throws IOException {
+    add(place, DocumentText.of(text), text.length());
+  }
+
+  /**
+   * Takes a text of which more is known.
+   *
+   * @param length about how many characters it has
+   */
+  void add(int place, DocumentText text, int length) throws IOException {
     texts.add(text);
     places.add(place);
-    characters += text.length();
+    characters += length;
     if (characters >= (long) CHARACTERS * threads) {
       finish();
     }
@@ -55,10 +77,14 @@ final class TextSigner implements AutoCloseable {
 
   /** Signs what is left. */
   void finish() throws IOException {
+    signatures = new Signature[texts.size()];
     if (pool == null) {
       sign(new AtomicInteger());
     } else {
       signAll();
+    }
+    for (int i = 0; i < signatures.length; i++) {
+      taker.take(places.get(i), signatures[i]);
     }
     texts.clear();
     places.clear();
@@ -98,7 +124,7 @@ final class TextSigner implements AutoCloseable {
 
   private void sign(AtomicInteger next) throws IOException {
     for (int i = next.getAndIncrement(); i < texts.size(); i = next.getAndIncrement()) {
-      signatures[places.get(i)] = near.sign(texts.get(i)).orElse(null);
+      signatures[i] = near.sign(texts.get(i)).orElse(null);
     }
   }
 

@@ -4,6 +4,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.ElementWeights;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
 
@@ -37,6 +38,13 @@ final class CountedOverlapWeight extends OverlapWeight {
   Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) {
     return new VerifyingScorer(
         overlap, signatures, () -> similarity(overlap, signatures, verifier), COUNT_COST, boost);
+  }
+
+  @Override
+  Scorer measured(DocIdSetIterator documents, SignatureReader signatures) {
+    SetVerifier verifier = newVerifier();
+    return new VerifyingScorer(
+        documents, signatures, () -> verifier.similarity(signatures), MERGE_COST, boost);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.doppel.measure.HammingBounds;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
@@ -42,9 +43,17 @@ final class HammingWeight extends Weight {
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    if (!query.fields().in(context.reader())) {
-      return null;
-    }
+    return query.fields().in(context.reader())
+        ? AttachedDocuments.beside(
+            query.fields().isIndexed(context.reader()) ? indexed(context) : null,
+            context,
+            query.fields(),
+            (documents, signatures) -> attached(context, documents, signatures))
+        : null;
+  }
+
+  /** The documents that came with their signatures. */
+  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     boolean scans = isScanned(context);
     OverlapTerms terms = scans ? null : terms(context);
     if (!scans && terms == null) {
@@ -57,11 +66,11 @@ final class HammingWeight extends Weight {
         BitVerifier verifier = newVerifier();
         DocIdSetIterator candidates =
             terms == null || isScanned(context, terms)
-                ? DocIdSetIterator.all(context.reader().maxDoc())
+                ? everyDocument(context)
                 : TermOverlap.ofAny(terms, context.reader().maxDoc());
         boolean asked = leadCost < cost() / MANY_CANDIDATES;
         return new VerifyingScorer(
-            asked ? candidates : near(context, candidates),
+            asked ? candidates : near(candidates, numbers(context)),
             signatures,
             () -> verifier.similarity(signatures),
             MATCH_COST,
@@ -101,16 +110,42 @@ final class HammingWeight extends Weight {
         1);
   }
 
-  /** Of candidates whose fingerprints are numbers, those that are near; else all of them. */
-  private DocIdSetIterator near(LeafReaderContext context, DocIdSetIterator candidates)
-      throws IOException {
+  /** Where fingerprints are numbers also those that have none, which cost nothing there. */
+  private DocIdSetIterator everyDocument(LeafReaderContext context) throws IOException {
     return bounds.bits() == Long.SIZE
-        ? new NumberScan(
-            DocValues.getNumeric(context.reader(), query.fields().signatures()),
-            candidates,
-            query.fingerprint().word(0),
-            bounds.maxBits())
-        : candidates;
+        ? DocIdSetIterator.all(context.reader().maxDoc())
+        : DocValues.getNumeric(context.reader(), query.fields().lengths());
+  }
+
+  /** The fingerprints if they are numbers, or else null. */
+  private NumericDocValues numbers(LeafReaderContext context) throws IOException {
+    return bounds.bits() == Long.SIZE
+        ? DocValues.getNumeric(context.reader(), query.fields().signatures())
+        : null;
+  }
+
+  /** Of candidates whose fingerprints are numbers, those that are near; else all of them. */
+  private DocIdSetIterator near(DocIdSetIterator candidates, NumericDocValues numbers) {
+    return numbers == null
+        ? candidates
+        : new NumberScan(numbers, candidates, query.fingerprint().word(0), bounds.maxBits());
+  }
+
+  /** All of them are compared; where they are many, also those that have none go along. */
+  private Scorer attached(
+      LeafReaderContext context, DocIdSetIterator documents, SignatureReader signatures)
+      throws IOException {
+    BitVerifier verifier = newVerifier();
+    int maxDoc = context.reader().maxDoc();
+    boolean many = documents.cost() > maxDoc / MANY_CANDIDATES;
+    NumericDocValues numbers =
+        bounds.bits() == Long.SIZE ? query.fields().attached().numbers(context.reader()) : null;
+    return new VerifyingScorer(
+        near(numbers != null && many ? DocIdSetIterator.all(maxDoc) : documents, numbers),
+        signatures,
+        () -> verifier.similarity(signatures),
+        MATCH_COST,
+        boost);
   }
 
   private SignatureReader signatures(LeafReaderContext context) throws IOException {
@@ -129,10 +164,11 @@ final class HammingWeight extends Weight {
     }
     int distance = newVerifier().distance(signatures);
     String measure = bounds.measure().id();
+    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
     Explanation[] evidence = {
       Explanation.match(distance, "bits differ, of " + bounds.bits()),
       Explanation.match(bounds.maxBits(), "bits may differ"),
-      explainCandidates(context),
+      attached == null ? explainCandidates(context) : attached,
       Explanation.match(bounds.similarity(distance), measure)
     };
     return distance <= bounds.maxBits()
@@ -164,9 +200,8 @@ final class HammingWeight extends Weight {
                 + " keys and are compared: no match is missed");
   }
 
-  /** Not while doc values have updates: a cached answer would not see them. */
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+    return query.fields().isCacheable(context);
   }
 }

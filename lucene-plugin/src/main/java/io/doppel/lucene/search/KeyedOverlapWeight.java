@@ -6,6 +6,7 @@ import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
@@ -39,19 +40,33 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    if (bounds.pruning() || !query.fields().in(context.reader())) {
-      return super.scorerSupplier(context);
-    }
-    SignatureReader signatures = signatures(context);
+  ScorerSupplier byTerms(LeafReaderContext context) throws IOException {
+    return bounds.pruning()
+        ? super.byTerms(context)
+        : new DefaultScorerSupplier(
+            measured(
+                DocValues.getNumeric(context.reader(), query.fields().lengths()),
+                signatures(context)));
+  }
+
+  /**
+   * All of them, unless a choice was made of the keys that make a candidate: then what is found
+   * must not depend on where a signature lies.
+   */
+  @Override
+  Scorer measured(DocIdSetIterator documents, SignatureReader signatures) {
     SignatureVerifier verifier = confirmed(newVerifier());
-    return new DefaultScorerSupplier(
-        new VerifyingScorer(
-            DocValues.getNumeric(context.reader(), query.fields().lengths()),
-            signatures,
-            () -> verifier.similarity(signatures),
-            MERGE_COST,
-            boost));
+    ChosenKeys keys =
+        choice == null || !bounds.pruning() ? null : new ChosenKeys(query.signature(), choice);
+    return new VerifyingScorer(
+        documents,
+        signatures,
+        () ->
+            keys == null || keys.areEnough(signatures.packed())
+                ? verifier.similarity(signatures)
+                : SignatureVerifier.NO_MATCH,
+        MERGE_COST,
+        boost);
   }
 
   @Override

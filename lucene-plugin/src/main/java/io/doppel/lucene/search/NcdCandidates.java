@@ -1,7 +1,11 @@
 package io.doppel.lucene.search;
 
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.measure.Grams;
+import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * The documents of a segment that may match, and what is known of their common grams with the
@@ -47,6 +51,28 @@ abstract class NcdCandidates {
       @Override
       int commonGrams() throws IOException {
         return overlap == null ? 0 : overlap.countAt(iterator.docID());
+      }
+    };
+  }
+
+  /**
+   * Documents that no grams lead to, since the index has none of theirs: they are counted in the
+   * signatures, so that the bounds lose the same as they do elsewhere.
+   */
+  static NcdCandidates byBytes(
+      DocIdSetIterator iterator, SignatureReader signatures, NcdSignature query) {
+    Grams wanted = new Grams();
+    wanted.of(query.bytes(), 0, query.bytes().length);
+    Grams found = new Grams();
+    return new NcdCandidates(iterator) {
+      @Override
+      int commonGrams() throws IOException {
+        BytesRef packed = signatures.packed();
+        found.of(
+            packed.bytes,
+            packed.offset + NcdSignature.PACKED_HEADER,
+            packed.length - NcdSignature.PACKED_HEADER);
+        return wanted.common(found);
       }
     };
   }

@@ -9,7 +9,6 @@ import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
@@ -128,7 +127,16 @@ public final class NcdQuery extends Query {
       if (!query.fields.in(context.reader())) {
         return null;
       }
-      return byLength != null ? suppliedByLength(context) : suppliedByGrams(context);
+      return AttachedDocuments.beside(
+          byLength != null ? suppliedByLength(context) : suppliedByGrams(context),
+          context,
+          query.fields,
+          (documents, signatures) ->
+              scorer(
+                  signatures,
+                  query.countsGrams()
+                      ? NcdCandidates.byBytes(documents, signatures, query.signature)
+                      : NcdCandidates.byLength(documents)));
     }
 
     private ScorerSupplier suppliedByLength(LeafReaderContext context) throws IOException {
@@ -141,7 +149,7 @@ public final class NcdQuery extends Query {
         public Scorer get(long leadCost) throws IOException {
           DocIdSetIterator admissible = lengths.get(leadCost).iterator();
           return scorer(
-              context,
+              signatures(context),
               query.countsGrams()
                   ? NcdCandidates.byLengthAndGrams(admissible, overlap(context, 1))
                   : NcdCandidates.byLength(admissible));
@@ -163,7 +171,7 @@ public final class NcdQuery extends Query {
         @Override
         public Scorer get(long leadCost) throws IOException {
           TermOverlap overlap = TermOverlap.of(terms, neededGrams, context.reader().maxDoc());
-          return scorer(context, NcdCandidates.byGrams(overlap));
+          return scorer(signatures(context), NcdCandidates.byGrams(overlap));
         }
 
         @Override
@@ -185,8 +193,11 @@ public final class NcdQuery extends Query {
       return terms == null ? null : TermOverlap.of(terms, needed, context.reader().maxDoc());
     }
 
-    private Scorer scorer(LeafReaderContext context, NcdCandidates candidates) throws IOException {
-      SignatureReader signatures = SignatureReader.ofDocValues(context, query.fields);
+    private SignatureReader signatures(LeafReaderContext context) throws IOException {
+      return SignatureReader.ofDocValues(context, query.fields);
+    }
+
+    private Scorer scorer(SignatureReader signatures, NcdCandidates candidates) {
       NcdVerifier verifier = newVerifier();
       return new VerifyingScorer(
           candidates.iterator(),
@@ -202,7 +213,7 @@ public final class NcdQuery extends Query {
 
     @Override
     public Explanation explain(LeafReaderContext context, int document) throws IOException {
-      SignatureReader signatures = SignatureReader.ofDocValues(context, query.fields);
+      SignatureReader signatures = signatures(context);
       if (signatures == null || !signatures.advanceExact(document)) {
         return Explanation.noMatch("no signature in field " + query.fields.signatures());
       }
@@ -234,10 +245,9 @@ public final class NcdQuery extends Query {
       return Explanation.noMatch(reason, evidence);
     }
 
-    /** Not while doc values have updates: a cached answer would not see them. */
     @Override
     public boolean isCacheable(LeafReaderContext context) {
-      return DocValues.isCacheable(context, query.fields.lengths(), query.fields.signatures());
+      return query.fields.isCacheable(context);
     }
   }
 }

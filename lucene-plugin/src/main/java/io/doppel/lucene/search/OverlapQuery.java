@@ -24,6 +24,9 @@ import org.apache.lucene.search.Weight;
  * only some elements are terms, documents that share enough of those are candidates, and their
  * stored signature is merged with the query's.
  *
+ * <p>Documents whose signatures were {@linkplain io.doppel.lucene.document.AttachedField attached}
+ * have no terms: they are all measured.
+ *
  * <p>With a {@link Confirmation} a document must also have a fingerprint that is near, and its
  * similarity is the score.
  *
@@ -88,7 +91,10 @@ public final class OverlapQuery extends Query {
 
   @Override
   public Query rewrite(IndexSearcher searcher) {
-    return signature.keyCount() == 0 && settings.bounds().pruning()
+    return signature.keyCount() == 0
+            && settings.bounds().pruning()
+            && searcher.getLeafContexts().stream()
+                .noneMatch(leaf -> fields.attached().has(leaf.reader()))
         ? new MatchNoDocsQuery("the signature has no keys")
         : this;
   }

@@ -6,8 +6,8 @@ import io.doppel.measure.OverlapBounds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
@@ -44,11 +44,18 @@ abstract class OverlapWeight extends Weight {
 
   abstract Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier);
 
+  /** Measures documents by their signatures alone, whatever leads to them. */
+  abstract Scorer measured(DocIdSetIterator documents, SignatureReader signatures);
+
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    if (!query.fields().in(context.reader())) {
-      return null;
-    }
+  public final ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
+    return query.fields().in(context.reader())
+        ? AttachedDocuments.beside(byTerms(context), context, query.fields(), this::measured)
+        : null;
+  }
+
+  /** What terms lead to; null if it is nothing. */
+  ScorerSupplier byTerms(LeafReaderContext context) throws IOException {
     OverlapTerms terms = terms(context);
     if (terms == null) {
       return null;
@@ -96,7 +103,8 @@ abstract class OverlapWeight extends Weight {
     evidence.add(Explanation.match(common, "in common"));
     evidence.add(Explanation.match(query.signature().length(), "length of the query's signature"));
     evidence.add(Explanation.match(length, "length of the document's signature"));
-    evidence.add(explainCandidates(context));
+    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
+    evidence.add(attached == null ? explainCandidates(context) : attached);
     evidence.add(Explanation.match(similarity, bounds.measure().id()));
     String measure = bounds.measure().id();
     boolean enough = similarity >= bounds.threshold();
@@ -125,9 +133,8 @@ abstract class OverlapWeight extends Weight {
   /** What the choice of candidates promises. */
   abstract Explanation explainCandidates(LeafReaderContext context) throws IOException;
 
-  /** Not while doc values have updates: a cached answer would not see them. */
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+    return query.fields().isCacheable(context);
   }
 }

@@ -97,11 +97,18 @@ final class SequenceWeight extends Weight {
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    if (!query.fields().in(context.reader())) {
-      return null;
-    }
+    return query.fields().in(context.reader())
+        ? AttachedDocuments.beside(indexed(context), context, query.fields(), this::compared)
+        : null;
+  }
+
+  /** The documents that came with their signatures; null if terms and lengths lead to none. */
+  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     if (!bounds.pruning()) {
-      return new DefaultScorerSupplier(everyDocument(context));
+      return new DefaultScorerSupplier(
+          compared(
+              DocValues.getNumeric(context.reader(), query.fields().lengths()),
+              signatures(context)));
     }
     int needed = neededGrams(context);
     ScorerSupplier lengths = byLength == null ? null : byLength.scorerSupplier(context);
@@ -143,15 +150,10 @@ final class SequenceWeight extends Weight {
         needed);
   }
 
-  private Scorer everyDocument(LeafReaderContext context) throws IOException {
-    SignatureReader signatures = signatures(context);
+  private Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
     SequenceVerifier verifier = newVerifier(bounds);
     return new VerifyingScorer(
-        DocValues.getNumeric(context.reader(), query.fields().lengths()),
-        signatures,
-        () -> verifier.similarity(signatures),
-        MATCH_COST,
-        boost);
+        documents, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
   }
 
   private Scorer scorer(LeafReaderContext context, SequenceCandidates candidates)
@@ -196,13 +198,14 @@ final class SequenceWeight extends Weight {
     int common = newVerifier(exhaustive()).common(signatures.packed());
     double similarity = bounds.similarity(common, own, length);
     String measure = bounds.measure().id();
+    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(common, "symbols in common, in the sense of " + measure),
       Explanation.match(bounds.required(own, length), "symbols in common are required"),
       Explanation.match(own, "length of the query's sequence"),
       Explanation.match(length, "length of the document's sequence"),
-      explainCandidates(context, length),
+      attached == null ? explainCandidates(context, length) : attached,
       Explanation.match(similarity, measure)
     };
     return similarity >= bounds.threshold()
@@ -241,9 +244,8 @@ final class SequenceWeight extends Weight {
                 + " are looked for in the segment: no match is missed");
   }
 
-  /** Not while doc values have updates: a cached answer would not see them. */
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+    return query.fields().isCacheable(context);
   }
 }

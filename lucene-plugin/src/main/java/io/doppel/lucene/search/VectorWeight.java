@@ -40,12 +40,18 @@ final class VectorWeight extends Weight {
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    if (!query.fields().in(context.reader())) {
-      return null;
-    }
+    return query.fields().in(context.reader())
+        ? AttachedDocuments.beside(indexed(context), context, query.fields(), this::scorer)
+        : null;
+  }
+
+  /** The documents that came with their signatures; null if terms lead to none. */
+  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     if (!bounds.pruning()) {
       return new DefaultScorerSupplier(
-          scorer(context, DocValues.getNumeric(context.reader(), query.fields().lengths())));
+          scorer(
+              DocValues.getNumeric(context.reader(), query.fields().lengths()),
+              signatures(context)));
     }
     OverlapTerms found = terms(context);
     if (found == null) {
@@ -54,7 +60,8 @@ final class VectorWeight extends Weight {
     return new ScorerSupplier() {
       @Override
       public Scorer get(long leadCost) throws IOException {
-        return scorer(context, TermOverlap.of(found, needed, context.reader().maxDoc()));
+        return scorer(
+            TermOverlap.of(found, needed, context.reader().maxDoc()), signatures(context));
       }
 
       @Override
@@ -74,8 +81,7 @@ final class VectorWeight extends Weight {
     return found;
   }
 
-  private Scorer scorer(LeafReaderContext context, DocIdSetIterator candidates) throws IOException {
-    SignatureReader signatures = signatures(context);
+  private Scorer scorer(DocIdSetIterator candidates, SignatureReader signatures) {
     VectorVerifier verifier = newVerifier();
     return new VerifyingScorer(
         candidates, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
@@ -98,6 +104,7 @@ final class VectorWeight extends Weight {
     VectorVerifier verifier = newVerifier();
     double similarity = verifier.compare(signatures.packed(), false);
     String measure = bounds.measure().id();
+    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(verifier.product(), "product of the vectors"),
@@ -106,7 +113,9 @@ final class VectorWeight extends Weight {
       Explanation.match(
           verifier.common(),
           "elements in common, of " + query.signature().size() + " of the query"),
-      explainCandidates(context, verifier.admits(signatures.length())),
+      attached == null
+          ? explainCandidates(context, verifier.admits(signatures.length()))
+          : attached,
       Explanation.match(similarity, measure)
     };
     return similarity >= bounds.threshold()
@@ -154,9 +163,8 @@ final class VectorWeight extends Weight {
         leading);
   }
 
-  /** Not while doc values have updates: a cached answer would not see them. */
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return DocValues.isCacheable(context, query.fields().lengths(), query.fields().signatures());
+    return query.fields().isCacheable(context);
   }
 }

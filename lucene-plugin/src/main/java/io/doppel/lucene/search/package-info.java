@@ -19,6 +19,8 @@
  *       candidates by the elements that make up most of the query; {@link
  *       io.doppel.lucene.search.VectorVerifier} multiplies two vectors.
  *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
+ *   <li>Documents whose signatures were attached have no terms: {@code AttachedDocuments} adds them
+ *       to the candidates of every query.
  *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
  *       the queries and the collector share.
  *   <li>{@link io.doppel.lucene.search.NearDupCollectorManager} verifies the hits of another query.

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -30,7 +32,10 @@ final class DedupKillTarget {
     return NearDup.words(FIELD).threshold(0.5).build();
   }
 
-  /** The calls that are made. Some documents are large, so that a line of the audit file is too. */
+  /**
+   * The calls that are made, three a minute; some are about documents of hours before. Some
+   * documents are large, so that a line of the audit file is too.
+   */
   static final class Calls {
     private final DedupCall.Stream stream;
     private int made;
@@ -41,12 +46,16 @@ final class DedupKillTarget {
 
     DedupCall next() {
       DedupCall call = stream.next();
-      if (made++ % 10 > 0 || call.document() == null) {
+      long minutes = made++ / 3 - (made % 7 == 0 ? made % 300 : 0);
+      if (call.document() == null) {
         return call;
       }
-      String source = "\"" + call.document().text() + "\" {} ";
+      DedupDocument document =
+          call.document().withTimestamp(Duration.ofMinutes(minutes).toMillis());
+      String source = "\"" + document.text() + "\" {} ";
       return new DedupCall(
-          call.key(), call.document().withSource(source.repeat(200_000 / source.length())));
+          call.key(),
+          made % 10 > 0 ? document : document.withSource(source.repeat(200_000 / source.length())));
     }
 
     Calls skip(int count) {
@@ -57,20 +66,26 @@ final class DedupKillTarget {
     }
   }
 
-  static DedupWriter open(IndexWriter writer, DedupPolicy policy, Path folder, long memory)
+  private static DedupWriter open(
+      IndexWriter writer, DedupPolicy policy, Path folder, long memory, long hours)
       throws IOException {
-    return DedupWriter.of(writer, near(), KEY)
-        .policy(policy)
-        .preference(PREFERENCE)
-        .audit(folder.resolve("audit.jsonl"))
-        .memory(memory)
-        .open();
+    DedupWriterBuilder builder =
+        DedupWriter.of(writer, near(), KEY)
+            .policy(policy)
+            .preference(PREFERENCE)
+            .audit(folder.resolve("audit.jsonl"))
+            .memory(memory);
+    if (hours > 0) {
+      builder.window(Duration.ofHours(hours), true);
+    }
+    return builder.open();
   }
 
   /**
    * Runs until it is killed.
    *
-   * @param args the folder, the policy, the seed, the first call, the memory
+   * @param args the folder, the policy, the seed, the first call, the memory, the hours of the
+   *     window or 0
    */
   public static void main(String[] args) throws IOException {
     Path folder = Path.of(args[0]);
@@ -82,7 +97,12 @@ final class DedupKillTarget {
             new IndexWriter(
                 directory, new IndexWriterConfig().setCommitOnClose(false).setMaxBufferedDocs(20));
         DedupWriter dedup =
-            open(writer, DedupPolicy.valueOf(args[1]), folder, Long.parseLong(args[4]))) {
+            open(
+                writer,
+                DedupPolicy.valueOf(args[1]),
+                folder,
+                Long.parseLong(args[4]),
+                Long.parseLong(args[5]))) {
       say(out, "open");
       while (true) {
         calls.next().apply(dedup);

@@ -55,6 +55,9 @@ public class DedupKillTest extends LuceneTestCase {
     private final long seed = random().nextLong();
     private final DedupPolicy policy;
 
+    /** Of the window; 0 for none. */
+    private final int hours = random().nextBoolean() ? 0 : 1 + random().nextInt(3);
+
     /** What the last commit has. */
     private DedupModel model;
 
@@ -69,7 +72,9 @@ public class DedupKillTest extends LuceneTestCase {
 
     Series(DedupPolicy policy) {
       this.policy = policy;
-      this.model = new DedupModel(DedupKillTarget.near(), policy, DedupKillTarget.PREFERENCE);
+      this.model =
+          new DedupModel(
+              DedupKillTarget.near(), policy, DedupKillTarget.PREFERENCE, hours, hours > 0);
     }
 
     void kill(int times) throws Exception {
@@ -105,7 +110,8 @@ public class DedupKillTest extends LuceneTestCase {
                   policy.name(),
                   Long.toString(seed),
                   Integer.toString(from),
-                  Long.toString(memory))
+                  Long.toString(memory),
+                  Integer.toString(hours))
               .redirectError(errors.toFile())
               .redirectOutput(said.toFile())
               .start();
@@ -152,10 +158,10 @@ public class DedupKillTest extends LuceneTestCase {
       }
       for (next = from; model.decisions().size() < sequence; next++) {
         DedupCall call = calls.next();
-        int before = model.decisions().size();
-        call.apply(model);
-        if (call.document() != null) {
-          audit(model.decisions().get(before), call.document().source());
+        if (call.document() == null) {
+          call.apply(model);
+        } else {
+          audit(model.add(call.document()), call.document().source());
         }
       }
     }
@@ -165,6 +171,7 @@ public class DedupKillTest extends LuceneTestCase {
       switch (decision.kind()) {
         case SKIPPED, REJECTED ->
             audited.add(line(decision, decision.key(), decision.other(), source));
+        case LATE -> {} // it is nowhere
         default -> {
           for (String replaced : decision.replaced()) {
             audited.add(line(decision, replaced, decision.key(), sources.get(replaced)));

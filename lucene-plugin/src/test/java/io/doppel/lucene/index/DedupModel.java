@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
 import io.doppel.measure.Signature;
@@ -45,7 +47,7 @@ final class DedupModel {
   private final long window;
 
   private final boolean drops;
-  private long latestHour = Long.MIN_VALUE;
+  private long latest = Long.MIN_VALUE;
 
   DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
     this(near, policy, preference, 0, false);
@@ -61,7 +63,8 @@ final class DedupModel {
 
   /** The model as it is now, which goes its own way from here. */
   DedupModel copy() {
-    DedupModel copy = new DedupModel(near, policy, preference);
+    DedupModel copy = new DedupModel(near, policy, preference, window, drops);
+    copy.latest = latest;
     copy.decisions.addAll(decisions);
     for (Entry entry : entries.values()) {
       Entry same = new Entry(entry.key, entry.sequence, entry.signature, entry.traits);
@@ -81,26 +84,22 @@ final class DedupModel {
     return entries;
   }
 
-  void add(DedupDocument document) throws IOException {
-    Signature signature = near.sign(document.signed()).orElse(null);
-    boolean late = false;
+  /** Adds a document and returns what became of it. */
+  Decision add(DedupDocument document) throws IOException {
     if (window > 0) {
-      Set<String> before = inWindow();
-      latestHour = Math.max(latestHour, hour(document.timestamp()));
-      late = !inWindow(document.timestamp());
-      before.removeAll(inWindow());
-      List<Entry> orphans =
-          entries.values().stream()
-              .filter(entry -> before.contains(entry.of) && inWindow(entry.traits.timestamp()))
-              .toList();
-      if (drops) {
-        entries.values().removeIf(entry -> !inWindow(entry.traits.timestamp()));
-      }
-      decideAnew(orphans);
+      moveTo(document.timestamp());
     }
+    int own = decisions.size();
+    put(document);
+    return decisions.get(own);
+  }
+
+  private void put(DedupDocument document) throws IOException {
+    Signature signature = near.sign(document.signed()).orElse(null);
+    boolean late = window > 0 && !inWindow(document.timestamp());
     Entry old = entries.get(document.key());
     if (old != null
-        && (window == 0 || old.traits.timestamp() == document.timestamp())
+        && (window == 0 || (inWindow(old.traits.timestamp()) && !late))
         && (signature == null ? old.signature == null : signature.equals(old.signature))) {
       Entry again = new Entry(old.key, old.sequence, signature, document.traits());
       again.of = old.of;
@@ -166,6 +165,21 @@ final class DedupModel {
     }
   }
 
+  /** Moves the window on. */
+  void moveTo(long timestamp) throws IOException {
+    Set<String> before = inWindow();
+    latest = Math.max(latest, timestamp);
+    before.removeAll(inWindow());
+    List<Entry> orphans =
+        entries.values().stream()
+            .filter(entry -> before.contains(entry.of) && inWindow(entry.traits.timestamp()))
+            .toList();
+    if (drops) {
+      entries.values().removeIf(entry -> !inWindow(entry.traits.timestamp()));
+    }
+    decideAnew(orphans);
+  }
+
   void delete(String key) throws IOException {
     Entry old = entries.remove(key);
     if (old == null) {
@@ -205,8 +219,9 @@ final class DedupModel {
         new Decision(decisions.size(), kind, entry.key, entry.of, entry.similarity, replaced));
   }
 
-  private static long hour(long timestamp) {
-    return Math.floorDiv(timestamp, 3_600_000L);
+  /** The number of the hour; of 24 hours for a window of 24 days, and so on. */
+  private long hour(long timestamp) {
+    return Math.floorDiv(timestamp, window <= 24 ? 3_600_000L : window * 3_600_000L / 24);
   }
 
   /** The keys of all representatives in the window. */
@@ -218,7 +233,7 @@ final class DedupModel {
   }
 
   private boolean inWindow(long timestamp) {
-    return hour(timestamp) >= latestHour - window;
+    return hour(timestamp) >= hour(latest) - Math.min(window, 24);
   }
 
   private List<Found> found(Signature signature, String except) throws IOException {

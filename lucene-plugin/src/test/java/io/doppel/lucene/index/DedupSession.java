@@ -5,6 +5,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertTrue;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.nio.file.Path;

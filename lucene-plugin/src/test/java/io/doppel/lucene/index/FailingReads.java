@@ -17,6 +17,9 @@ final class FailingReads extends FilterDirectory {
   private final Random random;
   private volatile double rate;
 
+  /** Null if reads fail whoever reads. */
+  private volatile String reader;
+
   FailingReads(Directory in, Random random) {
     super(in);
     this.random = random;
@@ -24,13 +27,20 @@ final class FailingReads extends FilterDirectory {
 
   /** Sets how many reads fail, in [0, 1]. */
   void rate(double share) {
+    rate(share, null);
+  }
+
+  /** Sets that reads fail in one method of {@link DedupCalls} only, and how many. */
+  void rate(double share, String method) {
     rate = share;
+    reader = method;
   }
 
   private void mayFail() throws IOException {
     if (rate > 0
         && random.nextDouble() < rate
-        && !LuceneTestCase.callStackContains(IndexWriter.class)) {
+        && !LuceneTestCase.callStackContains(IndexWriter.class)
+        && (reader == null || LuceneTestCase.callStackContains(DedupCalls.class, reader))) {
       throw new IOException("a read that fails");
     }
   }

@@ -1,15 +1,11 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +16,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
@@ -28,53 +23,9 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.LockObtainFailedException;
 
 /** The writer hook, against {@link DedupModel}. */
-public class TestDedupWriter extends NearDupTestCase {
-
-  static NearDup definition() {
-    return switch (random().nextInt(4)) {
-      case 0 -> NearDup.words(FIELD).threshold(0.5).build();
-      case 1 -> NearDup.shinglesExact(FIELD, 2).threshold(0.4).build();
-      case 2 -> NearDup.simHash(FIELD).maxBits(8).build();
-      default -> NearDup.qGrams(FIELD, 3).threshold(0.6).build();
-    };
-  }
-
-  static Preference preference() {
-    return switch (random().nextInt(3)) {
-      case 0 -> Preference.LONGEST;
-      case 1 -> Preference.NEWEST.then(Preference.LONGEST);
-      default -> Preference.LOWEST_RANK.then(Preference.NEWEST);
-    };
-  }
-
-  private static DedupDocument document(String key, String text) {
-    Document fields = new Document();
-    fields.add(new TextField(FIELD, text, Field.Store.YES));
-    return new DedupDocument(key, text, fields)
-        .withRank(random().nextInt(3))
-        .withTimestamp(random().nextInt(5));
-  }
-
-  /** A few texts and many edits of them, so that there are clusters, chains and copies. */
-  private static List<String> clusteredTexts(int count) {
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      boolean edits = !texts.isEmpty() && random().nextInt(4) > 0;
-      texts.add(
-          edits
-              ? edited(texts.get(random().nextInt(texts.size())), 6)
-              : randomText(5 + random().nextInt(20), 0.2));
-    }
-    return texts;
-  }
-
-  private static IndexWriterConfig config() {
-    return newIndexWriterConfig();
-  }
-
+public class TestDedupWriter extends DedupTestCase {
   public void testDecidesAsTheModelDoes() throws IOException {
     for (DedupPolicy policy : DedupPolicy.values()) {
       NearDup near = definition();
@@ -122,93 +73,6 @@ public class TestDedupWriter extends NearDupTestCase {
               model.decisions().size(),
               DedupWriter.committedSequence(reader.getIndexCommit().getUserData(), FIELD));
         }
-        dedup.close();
-      }
-    }
-  }
-
-  public void testAWindowForgetsWholeHours() throws IOException {
-    for (boolean drops : new boolean[] {false, true}) {
-      for (DedupPolicy policy : DedupPolicy.values()) {
-        NearDup near = definition();
-        Preference preference = preference();
-        int hours = 1 + random().nextInt(5);
-        DedupModel model = new DedupModel(near, policy, preference, hours, drops);
-        List<Decision> decided = new ArrayList<>();
-        try (Directory directory = newDirectory();
-            IndexWriter writer = new IndexWriter(directory, config())) {
-          DedupWriterBuilder builder =
-              DedupWriter.of(writer, near, ID)
-                  .policy(policy)
-                  .preference(preference)
-                  .window(Duration.ofHours(hours), drops)
-                  .listener(decided::add);
-          DedupWriter dedup = builder.open();
-          int checked = 0;
-          long now = random().nextInt();
-          int keys = 5 + random().nextInt(55);
-          for (String text : clusteredTexts(atLeast(60))) {
-            String key = "k" + random().nextInt(keys);
-            now += random().nextInt(3_000_000);
-            long late = random().nextInt(4) == 0 ? random().nextInt(30_000_000) : 0;
-            DedupDocument document = document(key, text).withTimestamp(now - late);
-            if (random().nextInt(8) == 0) {
-              model.delete(key);
-              dedup.delete(key);
-            } else {
-              model.add(document);
-              try {
-                dedup.add(document);
-              } catch (DuplicateDocumentException e) {
-                assertEquals(DedupPolicy.REJECT, policy);
-              }
-            }
-            checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
-            if (random().nextInt(20) == 0) {
-              dedup.commit();
-              dedup.close();
-              dedup = builder.open();
-            }
-          }
-          dedup.commit();
-          try (DirectoryReader reader = DirectoryReader.open(directory)) {
-            assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
-          }
-          dedup.close();
-        }
-      }
-    }
-  }
-
-  /** A near-duplicate may be there when its representative is not, and the key be given again. */
-  public void testAKeyComesAgainAfterItLeftWithTheWindow() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
-    long hour = Duration.ofHours(1).toMillis();
-    for (boolean opened : new boolean[] {false, true}) {
-      try (Directory directory = newDirectory();
-          IndexWriter writer = new IndexWriter(directory, config())) {
-        DedupWriterBuilder builder =
-            DedupWriter.of(writer, near, ID).window(Duration.ofHours(2), true);
-        DedupWriter dedup = builder.open();
-        dedup.add(document("a", "one two three").withTimestamp(0));
-        dedup.add(document("b", "one two three").withTimestamp(2 * hour));
-        dedup.add(document("d", "one two three").withTimestamp(2 * hour));
-        dedup.add(document("c", "other words").withTimestamp(3 * hour));
-        if (opened) {
-          dedup.close();
-          dedup = builder.open();
-        }
-        dedup.add(document("a", "four five six").withTimestamp(4 * hour));
-        assertEquals(
-            "a", dedup.add(document("e", "four five six").withTimestamp(4 * hour)).other());
-        dedup.delete("d");
-        dedup.commit();
-        Map<String, String> state = DedupState.Committed.read(directory, FIELD, ID).state();
-        assertTrue(state.toString(), state.get("b").contains(" null "));
-        dedup.delete("a");
-        dedup.commit();
-        state = DedupState.Committed.read(directory, FIELD, ID).state();
-        assertTrue(state.toString(), state.get("e").contains(" null "));
         dedup.close();
       }
     }
@@ -268,155 +132,6 @@ public class TestDedupWriter extends NearDupTestCase {
     return decided;
   }
 
-  /** Old news that come again are no reason to lose the newer version. */
-  public void testALateVersionDoesNotTakeTheOtherOneOut() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    long hour = 3_600_000;
-    try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config());
-        DedupWriter dedup =
-            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), true).open()) {
-      dedup.add(document("a", "one two three").withTimestamp(100 * hour));
-      Decision late = dedup.add(document("a", "four five six").withTimestamp(10 * hour));
-      assertEquals(Decision.Kind.LATE, late.kind());
-      dedup.commit();
-      assertEquals(Set.of("a"), DedupState.Committed.read(directory, FIELD, ID).state().keySet());
-      Decision copy = dedup.add(document("b", "one two three").withTimestamp(101 * hour));
-      assertEquals("a", copy.other());
-    }
-  }
-
-  /** What is near to a tagged document is found also when its representative has left. */
-  public void testATaggedDocumentOutlivesItsRepresentative() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    long hour = 3_600_000;
-    for (boolean drops : new boolean[] {true, false}) {
-      List<Decision> decided = new ArrayList<>();
-      try (Directory directory = newDirectory();
-          IndexWriter writer = new IndexWriter(directory, config());
-          DedupWriter dedup =
-              DedupWriter.of(writer, near, ID)
-                  .window(Duration.ofHours(24), drops)
-                  .listener(decided::add)
-                  .open()) {
-        dedup.add(document("a", "one two three").withTimestamp(0));
-        dedup.add(document("b", "one two three").withTimestamp(20 * hour));
-        dedup.add(document("c", "one two three").withTimestamp(30 * hour));
-        assertEquals(
-            List.of("added a null", "tagged b a", "added b null", "tagged c b"),
-            decided.stream()
-                .map(each -> each.kind().id() + " " + each.key() + " " + each.other())
-                .toList());
-      }
-    }
-  }
-
-  /** A document that cannot be brought back is not replaced; nor one of which nothing is known. */
-  public void testReplacesNothingThatWouldBeLost() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    Path audit = createTempDir().resolve("audit.jsonl");
-    try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config())) {
-      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
-        Document hidden = new Document();
-        dedup.add(new DedupDocument("hidden", "one two three", hidden));
-        Document shown = new Document();
-        shown.add(new StoredField(FIELD, "four five six"));
-        dedup.add(new DedupDocument("shown", "four five six", shown));
-        Document line = new Document();
-        line.add(new StoredField("line", "{seven}"));
-        dedup.add(new DedupDocument("line", "seven eight nine", line));
-      }
-      Document foreign = new Document();
-      foreign.add(new StringField(ID, "foreign", Field.Store.YES));
-      writer.addDocument(near.addSignature(foreign, "ten eleven twelve"));
-      try (DedupWriter dedup =
-          DedupWriter.of(writer, near, ID)
-              .policy(DedupPolicy.REPLACE)
-              .audit(audit)
-              .sourceField("line")
-              .open()) {
-        IllegalStateException e =
-            expectThrows(
-                IllegalStateException.class,
-                () -> dedup.add(new DedupDocument("a", "three two  one", new Document())));
-        assertTrue(e.getMessage(), e.getMessage().startsWith("document hidden must not be"));
-        Decision known = dedup.add(new DedupDocument("b", "six five  four", new Document()));
-        assertEquals(List.of("shown"), known.replaced());
-        Decision named = dedup.add(new DedupDocument("c", "nine eight  seven", new Document()));
-        assertEquals(List.of("line"), named.replaced());
-        Decision unknown =
-            dedup.add(new DedupDocument("d", "ten eleven twelve   ", new Document()));
-        assertEquals(Decision.Kind.SKIPPED, unknown.kind());
-      }
-      List<String> lines = Files.readAllLines(audit);
-      assertEquals(3, lines.size());
-      assertTrue(lines.get(0), lines.get(0).endsWith("\"source\":\"four five six\"}"));
-      assertTrue(lines.get(1), lines.get(1).endsWith("\"source\":\"{seven}\"}"));
-      assertTrue(lines.get(2), lines.get(2).endsWith("\"source\":\"ten eleven twelve   \"}"));
-    }
-  }
-
-  /** To interrupt one thread does not close the audit file for all. */
-  public void testAnInterruptedThreadDoesNoHarm() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    Path audit = createTempDir().resolve("audit.jsonl");
-    try (Directory directory = new ByteBuffersDirectory();
-        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
-        DedupWriter dedup =
-            DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).audit(audit).open()) {
-      dedup.add(document("a", "one two three"));
-      Thread.currentThread().interrupt();
-      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("b", "one two three")).kind());
-      assertTrue(Thread.interrupted());
-      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("c", "one two three")).kind());
-      dedup.commit();
-      assertEquals(2, Files.readAllLines(audit).size());
-    }
-  }
-
-  public void testAnAuditFileHasOneWriter() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    Path audit = createTempDir().resolve("audit.jsonl");
-    try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config())) {
-      DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).audit(audit);
-      try (DedupWriter dedup = builder.open()) {
-        IOException e = expectThrows(LockObtainFailedException.class, builder::open);
-        assertTrue(e.getMessage(), e.getMessage().contains(audit.toString()));
-        dedup.add(document("a", "one two three"));
-      }
-      builder.open().close();
-    }
-  }
-
-  public void testAWindowNeedsTimestamps() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
-    try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config());
-        DedupWriter dedup =
-            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), false).open()) {
-      IllegalArgumentException e =
-          expectThrows(
-              IllegalArgumentException.class,
-              () -> dedup.add(new DedupDocument("a", "text", new Document())));
-      assertEquals("document a must have a timestamp, since there is a window", e.getMessage());
-      expectThrows(
-          IllegalArgumentException.class,
-          () -> DedupWriter.of(writer, near, ID).window(Duration.ofMinutes(5), false));
-    }
-  }
-
-  /** Compares what came since the last time. */
-  private static int assertSame(
-      String message, List<Decision> expected, List<Decision> decided, int checked) {
-    assertEquals(
-        message,
-        expected.subList(checked, expected.size()),
-        decided.subList(Math.min(checked, decided.size()), decided.size()));
-    return expected.size();
-  }
-
   public void testThreadsDecideAsOneAfterTheOther() throws Exception {
     for (DedupPolicy policy : DedupPolicy.values()) {
       NearDup near = definition();
@@ -424,7 +139,7 @@ public class TestDedupWriter extends NearDupTestCase {
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       List<List<DedupDocument>> work = new ArrayList<>();
       Map<String, DedupDocument> documents = new TreeMap<>();
-      List<String> texts = clusteredTexts(atLeast(200));
+      List<String> texts = clusteredTexts(atLeast(400));
       int threads = 8;
       for (int i = 0; i < threads; i++) {
         work.add(new ArrayList<>());
@@ -441,6 +156,10 @@ public class TestDedupWriter extends NearDupTestCase {
                   .policy(policy)
                   .preference(preference)
                   .listener(decided::add)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + 50_000)
                   .open()) {
         CountDownLatch start = new CountDownLatch(1);
         List<Thread> running = new ArrayList<>();
@@ -601,85 +320,6 @@ public class TestDedupWriter extends NearDupTestCase {
     }
   }
 
-  public void testTheAuditFileHasAllThatIsNotInTheIndex() throws IOException {
-    for (DedupPolicy policy : List.of(DedupPolicy.SKIP, DedupPolicy.REPLACE, DedupPolicy.REJECT)) {
-      NearDup near = NearDup.words(FIELD).threshold(0.5).build();
-      Path audit = createTempDir().resolve("audit.jsonl");
-      List<String> texts = clusteredTexts(60);
-      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more");
-      texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more.");
-      try (Directory directory = newDirectory();
-          IndexWriter writer = new IndexWriter(directory, config());
-          DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).audit(audit).open()) {
-        for (int i = 0; i < texts.size(); i++) {
-          try {
-            dedup.add(document("k" + i, texts.get(i)));
-          } catch (DuplicateDocumentException e) {
-            assertEquals(DedupPolicy.REJECT, policy);
-          }
-        }
-        dedup.commit();
-        try (DirectoryReader reader = DirectoryReader.open(directory)) {
-          Map<String, String> kept = DedupState.of(reader, dedup.fields());
-          List<String> lines = Files.readAllLines(audit);
-          assertEquals(
-              policy + " " + kept.keySet() + lines, texts.size(), kept.size() + lines.size());
-          for (int i = 0; i < texts.size(); i++) {
-            String key = "\"key\":\"k" + i + "\"";
-            assertEquals(
-                kept.containsKey("k" + i) ? 0 : 1,
-                lines.stream().filter(line -> line.contains(key)).count());
-            String source = ",\"source\":" + AuditFile.quoted(texts.get(i)) + "}";
-            assertTrue(
-                kept.containsKey("k" + i)
-                    || lines.stream().anyMatch(l -> l.contains(key) && l.endsWith(source)));
-          }
-        }
-      }
-    }
-  }
-
-  public void testALineThatWasCutOffIsTakenAwayOrEnded() throws IOException {
-    Path path = createTempDir().resolve("audit.jsonl");
-    String source = AuditFile.quoted("{\"a\\\":\"b\"} \u00e9".repeat(3));
-    try (AuditFile audit = new AuditFile(path)) {
-      audit.add(1, "skipped", "a", "b", 0.5, source);
-      audit.add(2, "skipped", "c", "d", 0.5, source);
-    }
-    byte[] bytes = Files.readAllBytes(path);
-    int first = bytes.length / 2;
-    String line = new String(bytes, 0, first, StandardCharsets.UTF_8);
-    for (int length = first; length < bytes.length; length++) {
-      Files.write(path, Arrays.copyOf(bytes, length));
-      try (AuditFile audit = new AuditFile(path)) {
-        audit.add(3, "skipped", "e", "f", 0.5, "null");
-      }
-      List<String> lines = Files.readAllLines(path);
-      assertEquals(line.strip(), lines.get(0));
-      assertEquals(length == bytes.length - 1 ? 3 : 2, lines.size());
-      assertEquals(
-          "{\"sequence\":3,\"decision\":\"skipped\",\"key\":\"e\",\"of\":\"f\","
-              + "\"similarity\":0.5,\"source\":null}",
-          lines.getLast());
-    }
-    Files.writeString(path, "of others");
-    new AuditFile(path).close();
-    assertEquals("of others\n", Files.readString(path));
-  }
-
-  public void testWhatAFailedCallWroteIsTakenOutOfTheAuditFile() throws IOException {
-    Path path = createTempDir().resolve("audit.jsonl");
-    try (AuditFile audit = new AuditFile(path)) {
-      audit.add(1, "skipped", "a", "b", 0.5, "null");
-      long length = audit.length();
-      audit.add(2, "skipped", "a", "b", 0.5, "null");
-      audit.cut(length);
-      assertEquals(1, Files.readAllLines(path).size());
-      audit.add(3, "skipped", "a", "b", 0.5, "null");
-      assertEquals(2, Files.readAllLines(path).size());
-    }
-  }
-
   public void testAListenerThatFailsLeavesTheIndexAsDecided() throws IOException {
     NearDup near = NearDup.words(FIELD).threshold(0.5).build();
     DedupModel model = new DedupModel(near, DedupPolicy.TAG, Preference.LONGEST);
@@ -720,11 +360,64 @@ public class TestDedupWriter extends NearDupTestCase {
     }
   }
 
-  public void testAnyTextIsQuoted() {
-    assertEquals("\"a\\\"b\\\\c\\u0009\\u000a\"", AuditFile.quoted("a\"b\\c\t\n"));
-    assertEquals(
-        "\"\\ud800 \uD83D\uDE00 \\udc00\\u2028\"",
-        AuditFile.quoted("\uD800 \uD83D\uDE00 \uDC00\u2028"));
+  /** Its number is too low, so that calls are made again which are in it; that does no harm. */
+  public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
+    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+      NearDup near = definition();
+      List<DedupDocument> documents = new ArrayList<>();
+      for (String text : clusteredTexts(60)) {
+        documents.add(document("k" + documents.size(), text));
+      }
+      try (Directory directory = newDirectory()) {
+        DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
+        IndexWriter killed = new IndexWriter(directory, config());
+        try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
+          for (int i = 0; i < 50; i++) {
+            dedup.add(documents.get(i));
+            if (i < 40) {
+              model.add(documents.get(i));
+            }
+            if (i == 19) {
+              dedup.commit();
+            } else if (i == 39) {
+              killed.commit();
+            }
+          }
+          killed.rollback();
+        }
+        DedupState.Committed found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(20, found.sequence());
+        assertEquals(DedupState.of(model), found.state());
+        try (IndexWriter writer = new IndexWriter(directory, config());
+            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+          for (DedupDocument document : documents.subList(20, 60)) {
+            model.add(document);
+            Decision decision = dedup.add(document);
+            assertEquals(model.decisions().getLast().kind(), decision.kind());
+            assertEquals(model.decisions().getLast().other(), decision.other());
+          }
+          dedup.commit();
+        }
+        found = DedupState.Committed.read(directory, FIELD, ID);
+        assertEquals(DedupState.of(model).keySet(), found.state().keySet());
+        if (policy == DedupPolicy.TAG) { // what was skipped leaves no number behind
+          assertEquals(DedupState.of(model), found.state());
+        }
+      }
+    }
+  }
+
+  public void testSaysHowManyCouldNotBeCompared() throws IOException {
+    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.5).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.add(document("a", ""));
+      dedup.add(document("b", "one two three"));
+      dedup.add(document("c", ""));
+      dedup.add(document("d", "one two three"));
+      assertEquals(2, dedup.notCompared());
+    }
   }
 
   /** Who takes the place of a representative has its near-duplicates compared with itself. */

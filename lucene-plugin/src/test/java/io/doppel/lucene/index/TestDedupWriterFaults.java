@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
@@ -55,10 +56,10 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     return new DedupSession(
         random(),
         directory,
-        TestDedupWriter.definition(),
+        DedupTestCase.definition(),
         ID,
         policy,
-        TestDedupWriter.preference(),
+        DedupTestCase.preference(),
         random().nextBoolean() ? null : createTempDir().resolve("audit.jsonl"),
         () -> noFaults(directory));
   }
@@ -263,8 +264,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   /** Documents that fail on some threads while others add what is near to them. */
   public void testDocumentsThatFailBesideOthers() throws Exception {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = TestDedupWriter.definition();
-      Preference preference = TestDedupWriter.preference();
+      NearDup near = DedupTestCase.definition();
+      Preference preference = DedupTestCase.preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       Map<Long, DedupCall> made = new ConcurrentSkipListMap<>();
       AtomicInteger broken = new AtomicInteger();
@@ -558,7 +559,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testAKeyThatIsTooLongFails() throws IOException {
-    NearDup near = TestDedupWriter.definition();
+    NearDup near = DedupTestCase.definition();
     try (MockDirectoryWrapper directory = newMockDirectory()) {
       DedupSession session =
           new DedupSession(

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.Population;
@@ -107,7 +108,7 @@ public class TestStandings extends NearDupTestCase {
       standings.forEachKey(keys::add);
       assertEquals(order, keys);
       List<Signature> signatures = new ArrayList<>();
-      standings.forEachSignature(signatures::add);
+      standings.forEach((standing, signature) -> signatures.add(signature));
       assertEquals(order.stream().map(key -> signature(texts.get(key))).toList(), signatures);
       everUsed.forEach(this::check);
       for (String text : TEXTS) {
@@ -172,6 +173,29 @@ public class TestStandings extends NearDupTestCase {
   }
 
   /** As after a window that lets few through: thousands of keys, of which the older ones go. */
+  public void testCountsWhatAMapCounts() {
+    LongCounts counts = new LongCounts();
+    Map<Long, Integer> model = new HashMap<>();
+    int numbers = 1 + random().nextInt(3000);
+    int steps = atLeast(20_000);
+    for (int i = 0; i < steps; i++) {
+      long number = random().nextInt(numbers) * 0x9E3779B97F4A7C15L; // 0 too
+      boolean grows = i % 4000 < 2000; // or else shrinks
+      if (random().nextInt(3) == 0 ^ grows) {
+        counts.add(number);
+        model.merge(number, 1, Integer::sum);
+      } else {
+        counts.subtract(number);
+        model.computeIfPresent(number, (key, count) -> count == 1 ? null : count - 1);
+      }
+      assertEquals(model.containsKey(number), counts.has(number));
+    }
+    for (int i = 0; i < numbers; i++) {
+      long number = i * 0x9E3779B97F4A7C15L;
+      assertEquals(model.containsKey(number), counts.has(number));
+    }
+  }
+
   public void testManyKeysAreFoundAsTheTableGrows() {
     Checked checked = new Checked();
     Set<String> used = new HashSet<>();

@@ -1,0 +1,60 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.scan.IndexScan;
+import io.doppel.lucene.scan.ScanSettings;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.BoilerplateCounter;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.apache.lucene.index.IndexReader;
+
+/** Counts the features of the documents of an index that are scanned. */
+final class ScanFrequencies implements Frequencies {
+  private final IndexReader reader;
+  private final ScanSettings settings;
+  private final Consumer<NearDup> check;
+
+  /**
+   * @param check refuses features that the index does not give
+   */
+  ScanFrequencies(IndexReader reader, ScanSettings settings, Consumer<NearDup> check) {
+    this.reader = reader;
+    this.settings = settings;
+    this.check = check;
+  }
+
+  @Override
+  public FeatureFrequencies of(NearDup features) throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    forEach(features, counter::add);
+    return Frequencies.table(counter);
+  }
+
+  @Override
+  public Boilerplate boilerplate(NearDup features, Settings chosen) throws IOException {
+    if (chosen.has(MethodOption.BOILERPLATE_BY)) {
+      throw new UserException(
+          "--boilerplate-by is not for 'doppel scan', which reads no fields but the text; give"
+              + " --boilerplate alone");
+    }
+    BoilerplateCounter counter = new BoilerplateCounter("");
+    forEach(features, set -> counter.add(set, ""));
+    return Frequencies.boilerplate(counter, chosen);
+  }
+
+  private void forEach(NearDup features, Consumer<SetSignature> action) throws IOException {
+    check.accept(features);
+    try (IndexScan scan = IndexScan.of(reader, features, settings)) {
+      for (Signature signature : scan.signatures()) {
+        if (signature != null) {
+          action.accept((SetSignature) signature);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.doppel.cli;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.lucene.index.IndexWriter;
+
+/**
+ * The options of {@code doppel stream} that say how to compare and not what signatures are, such as
+ * {@code --threshold}. An index remembers them: a run that forgot them would skip what another one
+ * was to keep. One that gives any of them gives all.
+ *
+ * @param text the options as they are given, such as {@code --threshold=0.9}; empty if none are
+ */
+record StreamSearch(String text) {
+  /** In a commit's user data. */
+  private static final String REMEMBERED = "doppel.stream.search.";
+
+  static StreamSearch of(Map<MethodOption, Object> options) {
+    return new StreamSearch(
+        options.entrySet().stream()
+            .map(entry -> entry.getKey().option() + "=" + entry.getValue())
+            .collect(Collectors.joining(" ")));
+  }
+
+  /** What an index with signatures remembers. */
+  static StreamSearch remembered(IndexFolder.Content content, String textField) {
+    return new StreamSearch(
+        content.schemes().isEmpty()
+            ? ""
+            : content.userData().getOrDefault(REMEMBERED + textField, ""));
+  }
+
+  void remember(IndexWriter writer, String textField) {
+    IndexFiles.remember(writer, REMEMBERED + textField, text);
+  }
+
+  Map<MethodOption, Object> options() {
+    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
+    for (MethodOption option : MethodOption.values()) {
+      String start = option.option() + "=";
+      Arrays.stream(text.split(" "))
+          .filter(each -> each.startsWith(start))
+          .forEach(
+              each -> options.put(option, option.rule().parse(each.substring(start.length()))));
+    }
+    return options;
+  }
+
+  /** The options, for messages. */
+  String said() {
+    return text.isEmpty() ? "the defaults" : text;
+  }
+}

@@ -1,0 +1,51 @@
+package io.doppel.lucene;
+
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SimilarPair;
+import java.io.Closeable;
+import java.util.AbstractList;
+import java.util.RandomAccess;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The pairs of near-duplicates of an index, or of one index and another, by the first and then by
+ * the second document. Pairs that do not fit into memory lie in a file, which is gone when this is
+ * closed. For use by one thread at a time.
+ */
+public final class DuplicatePairs extends AbstractList<DuplicatePair>
+    implements RandomAccess, Closeable {
+  private final PairResult found;
+  private final IntUnaryOperator document;
+
+  DuplicatePairs(PairResult found, IntUnaryOperator document) {
+    this.found = found;
+    this.document = document;
+  }
+
+  @Override
+  public DuplicatePair get(int index) {
+    SimilarPair pair = found.pairs().get(index);
+    return new DuplicatePair(
+        document.applyAsInt(pair.first()), document.applyAsInt(pair.second()), pair.similarity());
+  }
+
+  @Override
+  public int size() {
+    return found.pairs().size();
+  }
+
+  /**
+   * What it took to find them, and whether anything was left out.
+   *
+   * @return the counts
+   */
+  public PairCounts counts() {
+    return found.counts();
+  }
+
+  @Override
+  public void close() {
+    found.close();
+  }
+}

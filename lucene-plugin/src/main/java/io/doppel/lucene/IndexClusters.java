@@ -1,0 +1,63 @@
+package io.doppel.lucene;
+
+import io.doppel.cluster.Cluster;
+import io.doppel.cluster.Clusters;
+import io.doppel.cluster.Preference;
+import io.doppel.cluster.Representatives;
+import io.doppel.cluster.SignatureGroups;
+import io.doppel.cluster.Traits;
+import io.doppel.pairs.PairResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Clusters among the documents of an index. Copies of a document are compared once. */
+final class IndexClusters {
+  private static final int WITH_A_DUPLICATE = 2;
+
+  private final NearDup near;
+  private final IndexSignatures index;
+
+  IndexClusters(NearDup near, IndexSignatures index) {
+    this.near = near;
+    this.index = index;
+  }
+
+  List<Cluster> find(PairSettings settings) {
+    return near.measuresContainment()
+        ? find(
+            settings,
+            Preference.LONGEST,
+            position -> traits(index.signatures().get(position).length()))
+        : find(settings, Preference.FIRST, position -> traits(0));
+  }
+
+  List<Cluster> findByDocument(
+      PairSettings settings, Preference preference, IntFunction<Traits> traits) {
+    return find(settings, preference, position -> traits.apply(index.document(position)));
+  }
+
+  private static Traits traits(int length) {
+    return new Traits("", length, Long.MIN_VALUE, 0);
+  }
+
+  private List<Cluster> find(
+      PairSettings settings, Preference preference, IntFunction<Traits> traits) {
+    if (settings.firstClaim()) {
+      throw new IllegalArgumentException(
+          "clusters need every pair: firstClaim must be false, got true");
+    }
+    List<Traits> all = new ArrayList<>(index.signatures().size());
+    for (int position = 0; position < index.signatures().size(); position++) {
+      all.add(traits.apply(position));
+    }
+    SignatureGroups groups = SignatureGroups.of(index.signatures());
+    try (PairResult found = near.pairs(groups.signatures(), settings)) {
+      Representatives decided = near.representatives(preference.order(all), groups, found.pairs());
+      // positions ascend with documents, so everything stays in its order
+      return Clusters.of(decided, WITH_A_DUPLICATE).stream()
+          .map(cluster -> cluster.renumbered(index::document))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * What calls change in the index, and whether the one that is being made has changed anything. In a
+ * dry run nothing is changed.
+ */
+final class IndexChanges {
+  private final IndexWriter writer;
+  private final NearDup near;
+  private final DedupFields fields;
+  private final boolean dryRun;
+
+  /** Whether documents keep what the audit file is to have. */
+  private final boolean keepsSource;
+
+  private boolean changed;
+
+  IndexChanges(DedupWriterBuilder builder, DedupFields fields, boolean keepsSource) {
+    this.writer = builder.writer;
+    this.near = builder.near;
+    this.fields = fields;
+    this.dryRun = builder.dryRun;
+    this.keepsSource = keepsSource;
+  }
+
+  /** Says that a call begins. */
+  void begin() {
+    changed = false;
+  }
+
+  /** Says that the call cannot be taken back from here on, also if it changed nothing yet. */
+  void mustBeWhole() {
+    changed = !dryRun;
+  }
+
+  /** Whether anything was changed since. */
+  boolean isChanged() {
+    return changed;
+  }
+
+  /** A document as it is written. */
+  Document fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+    Document copy = new Document();
+    document.fields().forEach(copy::add);
+    fields.addKey(copy, standing.key(), standing.sequence());
+    fields.addTag(copy, standing.key(), tag);
+    fields.addTraits(copy, standing.traits());
+    if (keepsSource) {
+      fields.addSource(copy, AuditFile.quoted(document.source()));
+    }
+    return signature == null ? copy : near.addSignature(copy, signature);
+  }
+
+  /**
+   * Adds a document in the place of others. One step for the index writer, so that no commit comes
+   * between.
+   *
+   * @param exists whether there is an earlier version
+   * @param replaced the others
+   */
+  void put(Document document, String key, boolean exists, List<Match> replaced) throws IOException {
+    if (!exists && replaced.isEmpty()) {
+      change(() -> writer.addDocument(document));
+    } else if (replaced.isEmpty()) {
+      change(() -> writer.updateDocument(term(key), document));
+    } else {
+      List<BytesRef> gone = new ArrayList<>();
+      gone.add(new BytesRef(key));
+      replaced.forEach(match -> gone.add(new BytesRef(match.key())));
+      Query old = new TermInSetQuery(fields.keyField(), gone);
+      change(() -> writer.updateDocuments(old, List.of(document)));
+    }
+  }
+
+  /** Takes a document out. */
+  void remove(String key) throws IOException {
+    change(() -> writer.deleteDocuments(term(key)));
+  }
+
+  /** Says of whom a document is a near-duplicate; of none if there is no match. */
+  void retag(String key, Match tag) throws IOException {
+    change(() -> writer.updateDocValues(term(key), fields.newTag(key, tag)));
+  }
+
+  /** Takes all documents out that are older than a time. */
+  void dropBefore(long start) throws IOException {
+    change(
+        () ->
+            writer.deleteDocuments(
+                NumericDocValuesField.newSlowRangeQuery(
+                    fields.time(), Long.MIN_VALUE + 1, start - 1)));
+  }
+
+  private Term term(String key) {
+    return new Term(fields.keyField(), key);
+  }
+
+  /**
+   * If a change fails, the index may have been changed all the same, if what failed came after; the
+   * index writer has gone on then.
+   */
+  private void change(DedupCalls.Call<Long> change) throws IOException {
+    if (dryRun) {
+      return;
+    }
+    long before = writer.getMaxCompletedSequenceNumber();
+    try {
+      change.make();
+      changed = true;
+    } catch (Throwable failure) {
+      changed |= writer.isOpen() && writer.getMaxCompletedSequenceNumber() > before;
+      throw failure;
+    }
+  }
+
+  /** Closes the index writer without a commit; a second failure is told with the first. */
+  void rollback(Throwable failure) {
+    try {
+      writer.rollback();
+    } catch (Throwable again) {
+      failure.addSuppressed(again);
+    }
+  }
+
+  /**
+   * Takes a document out of which adding failed: it may be in the index all the same, if what
+   * failed came after, for example because the thread was interrupted while it waited for merges.
+   */
+  void takeBack(String key, Throwable failure) {
+    if (writer.isOpen()) {
+      try {
+        writer.deleteDocuments(term(key));
+      } catch (Throwable again) {
+        failure.addSuppressed(again);
+        rollback(failure);
+      }
+    }
+  }
+}

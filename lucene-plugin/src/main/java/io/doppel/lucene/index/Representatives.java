@@ -1,0 +1,261 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.Population;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * The documents that new ones are compared with: in memory, by the partitions of a window if there
+ * is one; beyond a budget the older ones are in the index only. Guarded by the writer's lock.
+ */
+final class Representatives {
+  private static final Comparator<Match> BEST_FIRST =
+      Comparator.comparingDouble(Match::similarity)
+          .reversed()
+          .thenComparingLong(match -> match.standing().sequence())
+          .thenComparing(Match::key);
+
+  private final NearDup near;
+  private final DedupWindow window;
+  private final WrittenDocuments written;
+  private final long memory;
+
+  /** By the partition of a window; all in one if there is none. */
+  private final NavigableMap<Long, Standings> partitions = new TreeMap<>();
+
+  /** All, those of the window if there is one. */
+  private final Population population;
+
+  /** The partitions that may have some that are not in memory; none if the last is before. */
+  private long firstOnDisk = Long.MAX_VALUE;
+
+  private long lastOnDisk = Long.MIN_VALUE;
+
+  /**
+   * None yet.
+   *
+   * @param window null if there is none
+   * @param memory how many bytes they may take in memory
+   */
+  Representatives(NearDup near, DedupWindow window, WrittenDocuments written, long memory) {
+    this.near = near;
+    this.window = window;
+    this.written = written;
+    this.memory = memory;
+    this.population = near.population();
+  }
+
+  /** Whether a document can be one: it has a signature, and is in the window. */
+  boolean canBe(Standing standing, Signature signature) {
+    return signature != null && isInWindow(standing);
+  }
+
+  private boolean isInWindow(Standing standing) {
+    return window == null || window.has(standing.traits().timestamp());
+  }
+
+  /** Adds one that can be one and is not here. */
+  void add(Standing standing, Signature signature) {
+    partition(standing).add(standing, signature);
+    population.add(signature);
+  }
+
+  private Standings partition(Standing standing) {
+    long number = window == null ? 0 : window.partition(standing.traits().timestamp());
+    return partitions.computeIfAbsent(number, unused -> new Standings(near));
+  }
+
+  /** The partition that has a document; null if none has. */
+  private Standings partitionOf(String key) {
+    for (Standings partition : partitions.values()) {
+      if (partition.get(key) != null) {
+        return partition;
+      }
+    }
+    return null;
+  }
+
+  /** Finds one in memory; null if it is not there. */
+  Known find(String key) {
+    Standings partition = partitionOf(key);
+    return partition == null ? null : new Known(partition.get(key), null, partition.signature(key));
+  }
+
+  /** Takes one out, in memory or not. */
+  void remove(String key, Signature signature) {
+    population.remove(signature);
+    Standings partition = partitionOf(key);
+    if (partition != null) {
+      partition.remove(key);
+    }
+  }
+
+  /**
+   * Says that one is there again with the same signature, perhaps of another time. If it was not in
+   * memory, it is from now on, since the reader shows what it was before.
+   */
+  void replace(Standing standing, Signature signature) {
+    Standings before = partitionOf(standing.key());
+    Standings after = partition(standing);
+    if (before == after) {
+      after.replace(standing);
+      return;
+    }
+    if (before != null) {
+      before.remove(standing.key());
+    }
+    after.add(standing, signature);
+  }
+
+  /** Those that a signature is a near-duplicate of, but for one: the best first. */
+  List<Match> matches(Signature signature, String except) throws IOException {
+    List<Match> found = new ArrayList<>();
+    for (Standings partition : partitions.values()) {
+      partition.matches(
+          signature,
+          population,
+          match -> {
+            if (!match.key().equals(except)) {
+              found.add(match);
+            }
+          });
+    }
+    if (someOnDisk()) {
+      written.search(
+          near.query(signature, population),
+          match -> {
+            if (!match.key().equals(except)
+                && partitionOf(match.key()) == null
+                && isInWindow(match.standing())) {
+              found.add(match);
+            }
+          });
+    }
+    found.sort(BEST_FIRST);
+    return found;
+  }
+
+  private boolean someOnDisk() {
+    return firstOnDisk <= lastOnDisk;
+  }
+
+  // --- the window
+
+  /** Whether some would leave a window that began with a partition. */
+  boolean hasBefore(long firstPartition) {
+    return firstOnDisk < firstPartition || !partitions.headMap(firstPartition).isEmpty();
+  }
+
+  /** Gives the keys of those in memory that would leave a window that began with a partition. */
+  void forEachBefore(long firstPartition, Consumer<String> taker) {
+    partitions.headMap(firstPartition).values().forEach(each -> each.forEachKey(taker));
+  }
+
+  /** Those that are not in memory and would leave a window that began with a partition. */
+  List<Known> onDiskBefore(long firstPartition) throws IOException {
+    List<Known> found = new ArrayList<>();
+    if (firstOnDisk >= firstPartition) {
+      return found;
+    }
+    written.refresh();
+    written.forEach(
+        leaf -> {
+          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          return values -> {
+            long timestamp = values.timestamp();
+            if (window.has(timestamp)
+                && window.partition(timestamp) < firstPartition
+                && values.representative() == null
+                && partitionOf(values.key()) == null) {
+              Signature signature = signatures.of(values.document()).orElse(null);
+              if (signature != null) {
+                found.add(new Known(values.standing(), null, signature));
+              }
+            }
+          };
+        });
+    return found;
+  }
+
+  /**
+   * Forgets those that leave a window that begins with a partition.
+   *
+   * @param onDisk those that are not in memory
+   * @param taker takes those that are
+   */
+  void dropBefore(long firstPartition, List<Known> onDisk, BiConsumer<Standing, Signature> taker) {
+    onDisk.forEach(known -> population.remove(known.signature()));
+    firstOnDisk = Math.max(firstOnDisk, firstPartition);
+    NavigableMap<Long, Standings> leaving = partitions.headMap(firstPartition, false);
+    for (Standings each : leaving.values()) {
+      each.forEach(
+          (standing, signature) -> {
+            population.remove(signature);
+            taker.accept(standing, signature);
+          });
+    }
+    leaving.clear();
+  }
+
+  // --- memory
+
+  /** Whether {@link #tidy} has something to do. */
+  boolean isUntidy() {
+    return isStale() || isTooLarge();
+  }
+
+  private boolean isStale() {
+    return someOnDisk() && written.isStale();
+  }
+
+  private boolean isTooLarge() {
+    return isLargerThan(memory);
+  }
+
+  private boolean isLargerThan(long most) {
+    long bytes = 0;
+    long count = 0;
+    for (Standings partition : partitions.values()) {
+      bytes += partition.bytes();
+      count += partition.size();
+    }
+    return count > 1 && bytes > most;
+  }
+
+  /**
+   * Makes room in memory, a quarter of it, so that it is not soon to be done again; and opens a
+   * reader anew before too many documents changed. It may fail, so it is for the time between
+   * calls.
+   */
+  void tidy() throws IOException {
+    if (isStale()) {
+      written.refresh();
+    }
+    if (isTooLarge()) {
+      written.refresh();
+      while (isLargerThan(memory - memory / 4)) {
+        forgetSome();
+      }
+    }
+  }
+
+  /** The older half of the first partition, or all of it once that is next to nothing. */
+  private void forgetSome() {
+    long number = partitions.firstKey();
+    Standings first = partitions.get(number);
+    firstOnDisk = Math.min(firstOnDisk, number);
+    lastOnDisk = Math.max(lastOnDisk, number);
+    first.forgetHalf();
+    if (first.size() == 0) {
+      partitions.remove(number);
+    }
+  }
+}

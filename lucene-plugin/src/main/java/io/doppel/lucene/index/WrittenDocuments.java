@@ -1,0 +1,277 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+
+/**
+ * The documents of the index, as a reader shows them. It is opened anew only where something is
+ * asked for that it may not show: that takes longer than all else. Guarded by the writer's lock.
+ */
+final class WrittenDocuments implements Closeable {
+  /** The reader is opened anew when so many documents were changed that it shows. */
+  private static final int MOST_CHANGED = 10_000;
+
+  private final IndexWriter writer;
+  private final NearDup near;
+  private final DedupFields fields;
+  private final boolean dryRun;
+
+  /** Documents that changed or went since the reader was opened, which still shows them. */
+  private final Set<String> changed = new HashSet<>();
+
+  private DirectoryReader reader;
+
+  /** Whether anything changed since the reader was opened. */
+  private boolean dirty;
+
+  /** Whether documents left the index with the window since then. */
+  private boolean droppedSince;
+
+  WrittenDocuments(IndexWriter writer, NearDup near, DedupFields fields, boolean dryRun)
+      throws IOException {
+    this.writer = writer;
+    this.near = near;
+    this.fields = fields;
+    this.dryRun = dryRun;
+    this.reader = DirectoryReader.open(writer);
+  }
+
+  // --- what happened since
+
+  /** Says that a document was added. A reader that is older does not show it. */
+  void added() {
+    dirty = true;
+  }
+
+  /** Says that a document changed or went. */
+  void changed(String key) {
+    changed.add(key);
+    dirty = true;
+  }
+
+  boolean hasChanged(String key) {
+    return changed.contains(key);
+  }
+
+  /** Says that documents left the index with the window. In a dry run they do not. */
+  void dropped() {
+    if (!dryRun) {
+      dirty = true;
+      droppedSince = true;
+    }
+  }
+
+  /** Whether so much changed that {@link #refresh} is in place. */
+  boolean isStale() {
+    return changed.size() > MOST_CHANGED;
+  }
+
+  /** Makes the reader see all that was written. In a dry run nothing is. */
+  void refresh() throws IOException {
+    if (!dirty || dryRun) {
+      return;
+    }
+    DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
+    changed.clear();
+    dirty = false;
+    droppedSince = false;
+    if (newer != null) {
+      DirectoryReader older = reader;
+      reader = newer;
+      older.close();
+    }
+  }
+
+  // --- all documents
+
+  /** Takes the documents of one segment. */
+  interface Taker {
+    void take(DedupFields.Reader values) throws IOException;
+  }
+
+  /** Starts with a segment. */
+  interface Segment {
+    Taker open(LeafReaderContext leaf) throws IOException;
+  }
+
+  /** Gives all documents that the reader shows, in the order of the index. */
+  void forEach(Segment segment) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      Taker taker = segment.open(leaf);
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          taker.take(values.to(document));
+        }
+      }
+    }
+  }
+
+  // --- one document
+
+  /** What is wanted of a document. */
+  private interface Wanted<T> {
+    T of(LeafReaderContext leaf, int document) throws IOException;
+  }
+
+  /** Finds a document by its key; null if there is none. */
+  Known find(String key) throws IOException {
+    return locate(key, this::known);
+  }
+
+  /** The reader need not be opened anew for what it shows and what has not changed since. */
+  private <T> T locate(String key, Wanted<T> wanted) throws IOException {
+    T found = droppedSince || changed.contains(key) ? null : locateInReader(key, wanted);
+    if (found == null && dirty) {
+      refresh();
+      found = locateInReader(key, wanted);
+    }
+    return found;
+  }
+
+  private <T> T locateInReader(String key, Wanted<T> wanted) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
+      Bits live = leaf.reader().getLiveDocs();
+      while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(postings.docID())) {
+          return wanted.of(leaf, postings.docID());
+        }
+      }
+    }
+    return null;
+  }
+
+  private Known known(LeafReaderContext leaf, int document) throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
+    String representative = values.representative();
+    Match tag =
+        representative == null
+            ? null
+            : new Match(new Standing(representative, 0, null), values.similarityToIt());
+    return new Known(values.standing(), tag, near.signatures(leaf).of(document).orElse(null));
+  }
+
+  /**
+   * What the audit file is to have of a document, quoted: what this writer kept for it, else what
+   * the field has that the caller names, else the stored text.
+   *
+   * @param field the caller's field, or null
+   */
+  String source(String key, String field) throws IOException {
+    Set<String> wanted = new HashSet<>(List.of(fields.source(), near.field()));
+    if (field != null) {
+      wanted.add(field);
+    }
+    Document stored =
+        locate(key, (leaf, document) -> leaf.reader().storedFields().document(document, wanted));
+    if (stored == null) {
+      throw new IllegalStateException("document " + key + " is not in the index");
+    }
+    if (stored.get(fields.source()) != null) {
+      return stored.get(fields.source());
+    }
+    if (field != null && stored.get(field) != null) {
+      return AuditFile.quoted(stored.get(field));
+    }
+    String[] texts = stored.getValues(near.field());
+    if (texts.length == 0) {
+      throw new IllegalStateException(
+          "document "
+              + key
+              + " must not be replaced, since the audit file could not bring it back: it was added"
+              + " without an audit file, and field "
+              + near.field()
+              + " is not stored");
+    }
+    return AuditFile.quoted(String.join("\n", texts));
+  }
+
+  // --- near-duplicates
+
+  /** Adds the near-duplicates of a representative to a list. */
+  void addMembers(String representative, List<Known> found) throws IOException {
+    refresh();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      addMembers(leaf, representative, found);
+    }
+  }
+
+  private void addMembers(LeafReaderContext leaf, String representative, List<Known> found)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    PostingsEnum first = leaf.reader().postings(new Term(fields.first(), representative));
+    DocIdSetIterator moved = DocValues.getBinary(leaf.reader(), fields.moved());
+    for (DocIdSetIterator documents : new DocIdSetIterator[] {first, moved}) {
+      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        int document = documents.docID();
+        if (live != null && !live.get(document)) {
+          continue;
+        }
+        values.to(document);
+        boolean wasMoved = values.movedTo() != null;
+        if (representative.equals(values.representative())
+            && (documents == moved) == wasMoved
+            && !changed.contains(values.key())) {
+          found.add(known(leaf, document));
+        }
+      }
+    }
+  }
+
+  /** Gives the representatives among the hits of a query that have not changed since. */
+  void search(Query near, Consumer<Match> found) throws IOException {
+    IndexSearcher searcher = new IndexSearcher(reader);
+    searcher.setQueryCache(null);
+    Weight weight = searcher.createWeight(searcher.rewrite(near), ScoreMode.COMPLETE, 1);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Scorer scorer = weight.scorer(leaf);
+      if (scorer != null) {
+        collect(leaf, scorer, found);
+      }
+    }
+  }
+
+  private void collect(LeafReaderContext leaf, Scorer scorer, Consumer<Match> found)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    DocIdSetIterator documents = scorer.iterator();
+    while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      int document = documents.docID();
+      if (live != null && !live.get(document)) {
+        continue;
+      }
+      values.to(document);
+      if (values.representative() == null && !changed.contains(values.key())) {
+        found.accept(new Match(values.standing(), scorer.score()));
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

@@ -1,0 +1,175 @@
+package io.doppel.lucene.index;
+
+import io.doppel.cluster.Preference;
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+
+/** A window of time of the writer hook, against {@link DedupModel}. */
+public class TestDedupWindow extends DedupTestCase {
+  public void testAWindowForgetsWholeHours() throws IOException {
+    for (boolean drops : new boolean[] {false, true}) {
+      for (DedupPolicy policy : DedupPolicy.values()) {
+        NearDup near = definition();
+        Preference preference = preference();
+        boolean longer = random().nextInt(3) == 0; // than a day: then no part is an hour
+        int hours = longer ? 25 + random().nextInt(1000) : 1 + random().nextInt(5);
+        double pace = longer ? hours / 5.0 : 1;
+        DedupModel model = new DedupModel(near, policy, preference, hours, drops);
+        List<Decision> decided = new ArrayList<>();
+        try (Directory directory = newDirectory();
+            IndexWriter writer = new IndexWriter(directory, config())) {
+          DedupWriterBuilder builder =
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .preference(preference)
+                  .window(Duration.ofHours(hours), drops)
+                  .memory(
+                      random().nextBoolean()
+                          ? DedupWriterBuilder.defaultMemory()
+                          : near.memory().bytes() + random().nextInt(50_000))
+                  .listener(decided::add);
+          DedupWriter dedup = builder.open();
+          int checked = 0;
+          long now = random().nextInt();
+          int keys = 5 + random().nextInt(55);
+          Map<String, String> last = new TreeMap<>();
+          for (String text : clusteredTexts(atLeast(60))) {
+            String key = "k" + random().nextInt(keys);
+            now += (long) (pace * random().nextInt(3_000_000));
+            long late = random().nextInt(4) == 0 ? (long) (pace * random().nextInt(30_000_000)) : 0;
+            boolean again = random().nextInt(4) == 0 && last.containsKey(key);
+            DedupDocument document =
+                document(key, again ? last.get(key) : text).withTimestamp(now - late);
+            last.put(key, document.text());
+            if (random().nextInt(8) == 0) {
+              model.delete(key);
+              dedup.delete(key);
+            } else {
+              model.add(document);
+              try {
+                dedup.add(document);
+              } catch (DuplicateDocumentException e) {
+                assertEquals(DedupPolicy.REJECT, policy);
+              }
+            }
+            checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+            if (random().nextInt(20) == 0) {
+              dedup.commit();
+              dedup.close();
+              dedup = builder.open();
+            }
+          }
+          dedup.commit();
+          try (DirectoryReader reader = DirectoryReader.open(directory)) {
+            assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
+          }
+          dedup.close();
+        }
+      }
+    }
+  }
+
+  /** A near-duplicate may be there when its representative is not, and the key be given again. */
+  public void testAKeyComesAgainAfterItLeftWithTheWindow() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    long hour = Duration.ofHours(1).toMillis();
+    for (boolean opened : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        DedupWriterBuilder builder =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(2), true);
+        DedupWriter dedup = builder.open();
+        dedup.add(document("a", "one two three").withTimestamp(0));
+        dedup.add(document("b", "one two three").withTimestamp(2 * hour));
+        dedup.add(document("d", "one two three").withTimestamp(2 * hour));
+        dedup.add(document("c", "other words").withTimestamp(3 * hour));
+        if (opened) {
+          dedup.close();
+          dedup = builder.open();
+        }
+        dedup.add(document("a", "four five six").withTimestamp(4 * hour));
+        assertEquals(
+            "a", dedup.add(document("e", "four five six").withTimestamp(4 * hour)).other());
+        dedup.delete("d");
+        dedup.commit();
+        Map<String, String> state = DedupState.Committed.read(directory, FIELD, ID).state();
+        assertTrue(state.toString(), state.get("b").contains(" null "));
+        dedup.delete("a");
+        dedup.commit();
+        state = DedupState.Committed.read(directory, FIELD, ID).state();
+        assertTrue(state.toString(), state.get("e").contains(" null "));
+        dedup.close();
+      }
+    }
+  }
+
+  /** Old news that come again are no reason to lose the newer version. */
+  public void testALateVersionDoesNotTakeTheOtherOneOut() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    long hour = 3_600_000;
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), true).open()) {
+      dedup.add(document("a", "one two three").withTimestamp(100 * hour));
+      Decision late = dedup.add(document("a", "four five six").withTimestamp(10 * hour));
+      assertEquals(Decision.Kind.LATE, late.kind());
+      dedup.commit();
+      assertEquals(Set.of("a"), DedupState.Committed.read(directory, FIELD, ID).state().keySet());
+      Decision copy = dedup.add(document("b", "one two three").withTimestamp(101 * hour));
+      assertEquals("a", copy.other());
+    }
+  }
+
+  /** What is near to a tagged document is found also when its representative has left. */
+  public void testATaggedDocumentOutlivesItsRepresentative() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    long hour = 3_600_000;
+    for (boolean drops : new boolean[] {true, false}) {
+      List<Decision> decided = new ArrayList<>();
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .window(Duration.ofHours(24), drops)
+                  .listener(decided::add)
+                  .open()) {
+        dedup.add(document("a", "one two three").withTimestamp(0));
+        dedup.add(document("b", "one two three").withTimestamp(20 * hour));
+        dedup.add(document("c", "one two three").withTimestamp(30 * hour));
+        assertEquals(
+            List.of("added a null", "tagged b a", "added b null", "tagged c b"),
+            decided.stream()
+                .map(each -> each.kind().id() + " " + each.key() + " " + each.other())
+                .toList());
+      }
+    }
+  }
+
+  public void testAWindowNeedsTimestamps() throws IOException {
+    NearDup near = NearDup.words(FIELD).build();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), false).open()) {
+      IllegalArgumentException e =
+          expectThrows(
+              IllegalArgumentException.class,
+              () -> dedup.add(new DedupDocument("a", "text", new Document())));
+      assertEquals("document a must have a timestamp, since there is a window", e.getMessage());
+      expectThrows(
+          IllegalArgumentException.class,
+          () -> DedupWriter.of(writer, near, ID).window(Duration.ofMinutes(5), false));
+    }
+  }
+}

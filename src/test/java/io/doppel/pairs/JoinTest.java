@@ -1,0 +1,242 @@
+package io.doppel.pairs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.BitSignature;
+import io.doppel.measure.Compression;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.measure.VectorBounds;
+import io.doppel.measure.VectorMeasure;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** However little memory there is, and whichever pairs are wanted: the same as of all at once. */
+class JoinTest {
+  @TempDir private Path folder;
+  private int pairs;
+
+  @AfterEach
+  void somethingWasFound() {
+    assertTrue(pairs > 50, pairs + " pairs");
+  }
+
+  @Test
+  void setsByElements() {
+    Random random = new Random(1);
+    for (OverlapMeasure measure : OverlapMeasure.values()) {
+      for (ElementWeights weights : List.of(ElementWeights.EQUAL, RandomSets.MIXED)) {
+        double threshold = 0.2 + random.nextInt(8) / 10.0;
+        OverlapBounds bounds = new OverlapBounds(measure, threshold, 0, true);
+        assertSame(
+            SetPairs.search(new SetPairs.Settings(bounds, weights, null, false, 2)),
+            RandomSets.randomSets(random, 150, weights),
+            random);
+      }
+    }
+  }
+
+  @Test
+  void setsByKeysWithHotOnes() {
+    Random random = new Random(2);
+    int hotOnes = 0;
+    for (int round = 0; round < 20; round++) {
+      OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.4, 0, true);
+      List<SetSignature> sets = RandomSets.randomKeyedSets(random, 150, 0.5, ElementWeights.EQUAL);
+      int most = 5 + random.nextInt(30);
+      HotElements hot = HotElements.of(action -> forEachKey(sets, action), most);
+      hotOnes += hot.size();
+      SetPairs.KeyRule known = new SetPairs.KeyRule(1 + random.nextInt(3), Integer.MAX_VALUE, hot);
+      SetPairs.KeyRule counted = new SetPairs.KeyRule(known.minKeys(), most);
+      PairSearch<SetSignature> search =
+          SetPairs.search(new SetPairs.Settings(bounds, ElementWeights.EQUAL, known, false, 1));
+      PairResult whole =
+          SetPairs.find(
+              sets,
+              new SetPairs.Settings(bounds, ElementWeights.EQUAL, counted, false, 1),
+              ProgressListener.NONE);
+      PairResult byKnown = Join.inMemory(search, sets, false, ProgressListener.NONE);
+      assertEquals(whole.pairs(), byKnown.pairs());
+      assertEquals(whole.counts(), byKnown.counts());
+      assertSame(search, sets, random);
+    }
+    assertTrue(hotOnes > 100, hotOnes + " hot keys");
+  }
+
+  private static void forEachKey(List<SetSignature> sets, LongConsumer action) {
+    for (SetSignature set : sets) {
+      for (int i = 0; set != null && i < set.keyCount(); i++) {
+        action.accept(set.key(i));
+      }
+    }
+  }
+
+  @Test
+  void compression() {
+    Random random = new Random(3);
+    for (boolean grams : new boolean[] {true, false}) {
+      NcdBounds bounds = new NcdBounds(0.5, true, grams);
+      NcdPairs.Settings settings =
+          new NcdPairs.Settings(bounds, false, Compression.SNAPPY, NcdPairs.Mode.ALL, 2);
+      List<NcdSignature> signatures =
+          new ArrayList<>(RealisticSignatures.of(Compression.SNAPPY, 120, 31));
+      signatures.add(17, null);
+      signatures.add(signatures.get(3));
+      assertSame(NcdPairs.search(settings), signatures, random);
+      NcdPairs.Settings claims =
+          new NcdPairs.Settings(bounds, false, Compression.SNAPPY, NcdPairs.Mode.FIRST_CLAIM, 2);
+      PairResult all = NcdPairs.find(signatures, settings, ProgressListener.NONE);
+      assertEquals(
+          NcdPairs.find(signatures, claims, ProgressListener.NONE).pairs(),
+          NcdPairs.firstClaims(signatures, all).pairs());
+    }
+  }
+
+  @Test
+  void bits() {
+    Random random = new Random(4);
+    for (int words = 1; words <= 3; words++) {
+      HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64 * words, 5 * words, true);
+      List<BitSignature> signatures = HammingPairsTest.randomSignatures(words, 200, random);
+      assertSame(
+          HammingPairs.search(new HammingPairs.Settings(bounds, null, false, 2)),
+          signatures,
+          random);
+    }
+  }
+
+  @Test
+  void sequences() {
+    Random random = new Random(5);
+    for (SequenceMeasure measure : SequenceMeasure.values()) {
+      for (int round = 0; round < 5; round++) {
+        SequenceBounds bounds = new SequenceBounds(measure, 0.6, 1, true);
+        assertSame(
+            SequencePairs.search(new SequencePairs.Settings(bounds, false, 2)),
+            SequencePairsTest.randomSequences(random, 120, 20),
+            random);
+      }
+    }
+  }
+
+  @Test
+  void vectors() {
+    Random random = new Random(6);
+    for (VectorMeasure measure : VectorMeasure.values()) {
+      VectorBounds bounds = new VectorBounds(measure, 0.6, true);
+      assertSame(
+          VectorPairs.search(new VectorPairs.Settings(bounds, false, 2)),
+          VectorPairsTest.randomVectors(random, 150),
+          random);
+    }
+  }
+
+  @Test
+  void equals() {
+    Random random = new Random(7);
+    List<BitSignature> signatures = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      signatures.add(i % 17 == 0 ? null : BitSignature.of(new long[] {random.nextInt(60)}));
+    }
+    assertSame(EqualPairs.search(), signatures, random);
+  }
+
+  @Test
+  void noPartIsInMemoryTwiceOrLongerThanNeeded() {
+    List<SetSignature> sets = RandomSets.randomSets(new Random(8), 90, ElementWeights.EQUAL);
+    int[] most = {0};
+    int[] searches = {0};
+    PairSearch<SetSignature> counting =
+        (signatures, sides, sink, progress) -> {
+          pairs += signatures.size();
+          most[0] = Math.max(most[0], signatures.size());
+          searches[0]++;
+          return new PairCounts(signatures.size(), 0, 0);
+        };
+    // 20 a part: half of three quarters of a MiB
+    Join<SetSignature> join = new Join<>(counting, set -> 19_000, budget());
+    join.find(sets, Sides.ALL, ProgressListener.NONE).close();
+    assertTrue(most[0] <= 44, most[0] + " at once");
+    assertTrue(searches[0] >= 10, searches[0] + " searches");
+  }
+
+  private MemoryBudget budget() {
+    return new MemoryBudget(MemoryBudget.LEAST, folder);
+  }
+
+  private <S extends Signature> void assertSame(
+      PairSearch<S> search, List<S> signatures, Random random) {
+    PairResult whole = Join.inMemory(search, signatures, false, ProgressListener.NONE);
+    pairs += whole.pairs().size();
+    for (int perPart : new int[] {1_000_000, 60, 11}) {
+      Join<S> join = new Join<>(search, signature -> 390_000 / perPart, budget());
+      for (Sides sides : sides(signatures.size(), random)) {
+        List<SimilarPair> expected =
+            whole.pairs().stream()
+                .filter(pair -> sides.wants(pair.first(), pair.second()))
+                .toList();
+        Steps steps = new Steps();
+        try (PairResult result = join.find(notInMemory(signatures), sides, steps)) {
+          assertEquals(expected, result.pairs(), perPart + " a part, " + sides);
+          assertEquals(signatures.size(), result.counts().documents());
+        }
+        steps.assertDone(signatures.size(), sides);
+      }
+    }
+  }
+
+  private static List<Sides> sides(int size, Random random) {
+    return List.of(
+        Sides.ALL, new Sides(0), new Sides(size), new Sides(1 + random.nextInt(size - 1)));
+  }
+
+  /** A list that makes its elements anew, as one on a disk does. */
+  private static <S> List<S> notInMemory(List<S> list) {
+    return new AbstractList<>() {
+      @Override
+      public S get(int index) {
+        return list.get(index);
+      }
+
+      @Override
+      public int size() {
+        return list.size();
+      }
+    };
+  }
+
+  /** Progress never goes back. */
+  private static final class Steps implements ProgressListener {
+    private long last;
+    private long total;
+
+    @Override
+    public void progress(long done, long all) {
+      assertTrue(done >= last && done <= all, done + " of " + all + " after " + last);
+      last = done;
+      total = all;
+    }
+
+    void assertDone(int size, Sides sides) {
+      boolean nothingToDo = sides.split() == 0 || sides.split() == size;
+      assertTrue(nothingToDo || (last == total && last > 0), last + " of " + total);
+    }
+  }
+}
