@@ -6,13 +6,14 @@ import io.doppel.lucene.scan.DocumentKeys;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
+import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The third example of README.md: the near-duplicates in an index that another program made. */
+/** An example of README.md: the near-duplicates in an index that another program made. */
 public final class ScanAnIndex {
   private ScanAnIndex() {}
 
@@ -27,10 +28,11 @@ public final class ScanAnIndex {
     List<String> found = new ArrayList<>();
     // README: begin
     NearDup near = NearDup.shingles("body").build();
-    try (ReadOnlyIndex index = ReadOnlyIndex.open(folder)) { // nothing in it changes
-      IndexScan scan = IndexScan.of(index.reader(), near, ScanSettings.DEFAULT);
+    try (ReadOnlyIndex index = ReadOnlyIndex.open(folder); // nothing in it changes
+        IndexScan scan = IndexScan.of(index.reader(), near, ScanSettings.DEFAULT);
+        PairResult result = near.pairs(scan.signatures(), PairSettings.DEFAULT)) {
       String[] keys = DocumentKeys.of(index.reader(), "id", scan.documents());
-      for (SimilarPair pair : near.pairs(scan.signatures(), PairSettings.DEFAULT).pairs()) {
+      for (SimilarPair pair : result.pairs()) {
         found.add(keys[pair.first()] + " " + keys[pair.second()] + " " + pair.similarity());
       }
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -260,7 +261,8 @@ final class BoilerplateTest {
   void aStreamGoesOnWithWhatItsIndexKeeps() throws IOException {
     String options = "--method shingles --boilerplate 0.3 --boilerplate-by url-host";
     byte[] page =
-        (new Page("new", template("a.org") + text(8_000), "a.org").line() + "\n").getBytes();
+        (new Page("new", template("a.org") + text(8_000), "a.org").line() + "\n")
+            .getBytes(StandardCharsets.UTF_8);
     CommandRun.withInput(page, "stream", "--method=shingles", "--boilerplate=0.3")
         .refuses("cannot be counted over a stream");
     run("index", input, options, "--index", index).succeeds();

@@ -98,7 +98,8 @@ final class ReadmeTest {
   }
 
   @Test
-  void theThirdJavaExampleFindsTheDuplicate(@TempDir Path folder) throws IOException {
+  void theJavaExampleOnAnotherProgramsIndexFindsTheDuplicate(@TempDir Path folder)
+      throws IOException {
     Path index = folder.resolve("index");
     Path documents =
         Documents.write(

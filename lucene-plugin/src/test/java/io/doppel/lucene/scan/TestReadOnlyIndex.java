@@ -3,7 +3,6 @@ package io.doppel.lucene.scan;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,12 +28,14 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.tests.util.TestUtil;
 
 /** Indexes in folders, found and opened. */
 public class TestReadOnlyIndex extends NearDupTestCase {
 
   private static void write(Path folder, IndexWriterConfig config, String... ids)
       throws IOException {
+    config.setCodec(TestUtil.getDefaultCodec()); // others are not made to see damage
     try (Directory directory = FSDirectory.open(folder);
         IndexWriter writer = new IndexWriter(directory, config)) {
       for (int i = 0; i < ids.length; i++) {
@@ -210,24 +211,29 @@ public class TestReadOnlyIndex extends NearDupTestCase {
     }
   }
 
-  /** Bytes that are wrong among stored texts are only seen by their checksum. */
+  /** Bytes that are wrong among stored values are only seen by their checksum. */
   public void testTheCheckSeesWhatOpeningDoesNot() throws IOException {
     Path folder = createTempDir();
     try (Directory directory = FSDirectory.open(folder);
         IndexWriter writer =
-            new IndexWriter(directory, new IndexWriterConfig().setUseCompoundFile(true))) {
+            new IndexWriter(
+                directory,
+                new IndexWriterConfig()
+                    .setCodec(TestUtil.getDefaultCodec())
+                    .setUseCompoundFile(false))) {
       Document document = document("a", 0);
-      document.add(new StoredField("text", "the needle"));
+      byte[] filling = new byte[5000];
+      random().nextBytes(filling);
+      document.add(new StoredField("filling", filling));
       writer.addDocument(document);
     }
     Path data =
         files(folder).stream()
-            .filter(file -> file.toString().endsWith(".cfs"))
+            .filter(file -> file.toString().endsWith(".fdt"))
             .findFirst()
             .orElseThrow();
     byte[] bytes = Files.readAllBytes(data);
-    int place = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("needle");
-    bytes[place] ^= 1;
+    bytes[bytes.length / 2] ^= 1;
     Files.write(data, bytes);
     try (ReadOnlyIndex index = ReadOnlyIndex.open(folder)) {
       IOException damaged = expectThrows(IOException.class, index::checkIntegrity);
