@@ -36,6 +36,9 @@ public final class BoilerplateCounter {
    */
   public static final int DEFAULT_CAPACITY = 1 << 24;
 
+  /** A document takes the room of so many features beside its own. */
+  private static final int DOCUMENT_ROOM = 16;
+
   /** A document that takes more than this part of the room is not counted. */
   private static final int LARGEST_PART = 16;
 
@@ -51,7 +54,7 @@ public final class BoilerplateCounter {
   private final String groupedBy;
   private final int capacity;
   private final TreeMap<Key, SetSignature> counted = new TreeMap<>();
-  private long features;
+  private long taken;
   private long grouped;
 
   /** No document from this one on is counted; null as long as there is room for all. */
@@ -72,11 +75,12 @@ public final class BoilerplateCounter {
    *
    * @param groupedBy what puts documents into groups, such as the name of a field; empty for no
    *     groups
-   * @param capacity for how many features there is room, at least 16
+   * @param capacity for how many features there is room, at least 1024; each document takes that of
+   *     16 beside its own
    */
   public BoilerplateCounter(String groupedBy, int capacity) {
     this.groupedBy = Objects.requireNonNull(groupedBy, "groupedBy");
-    this.capacity = SetSketches.checked("capacity", capacity, LARGEST_PART, 1 << 28);
+    this.capacity = SetSketches.checked("capacity", capacity, 1 << 10, 1 << 28);
   }
 
   /**
@@ -97,16 +101,20 @@ public final class BoilerplateCounter {
     }
     grouped += group.isEmpty() ? 0 : 1;
     Key key = new Key(hash(document), Boilerplate.group(group));
-    if (document.size() > capacity / LARGEST_PART
+    if (room(document) > capacity / LARGEST_PART
         || end != null && key.compareTo(end) >= 0
         || counted.putIfAbsent(key, document) != null) {
       return;
     }
-    features += document.size();
-    while (features > capacity) {
+    taken += room(document);
+    while (taken > capacity) {
       end = counted.lastKey();
-      features -= counted.remove(end).size();
+      taken -= room(counted.remove(end));
     }
+  }
+
+  private static int room(SetSignature document) {
+    return DOCUMENT_ROOM + document.size();
   }
 
   private static long hash(SetSignature document) {

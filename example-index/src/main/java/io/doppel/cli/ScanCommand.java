@@ -30,7 +30,9 @@ import picocli.CommandLine.Option;
           + " line each: key1, key2, similarity, separated by tabs, sorted by key. The index is"
           + " only read. Its text may be stored, or there may be nothing but term vectors or the"
           + " inverted index itself. If DIR has no index, all indexes in folders below it are"
-          + " scanned together."
+          + " scanned together.",
+      "If no method is named, it is that of the index's signatures, or else signcd for stored"
+          + " text, shingles for words, charikar for words without their order."
     })
 final class ScanCommand implements Callable<Integer> {
   @Option(
@@ -111,7 +113,7 @@ final class ScanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
-    checkOutputs();
+    check();
     methodOptions.rejectDirections();
     if (sidecar == null) {
       methodOptions.rejectKeysOfIndex();
@@ -134,7 +136,10 @@ final class ScanCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void checkOutputs() throws IOException {
+  private void check() throws IOException {
+    if (folder.toString().isEmpty()) {
+      throw new UserException("--index must not be empty: name a folder");
+    }
     Map<String, Path> outputs = new LinkedHashMap<>();
     outputs.put("--out", out);
     outputs.put("--clusters", clusters);

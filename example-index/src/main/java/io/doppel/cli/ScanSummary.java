@@ -134,7 +134,7 @@ final class ScanSummary {
     return switch (origin) {
       case STORED -> "as stored";
       case VECTORS -> "from term vectors";
-      case POSTINGS -> "from the inverted index";
+      default -> "from the inverted index";
     };
   }
 

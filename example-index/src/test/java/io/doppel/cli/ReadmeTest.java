@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.QuickStart;
+import io.doppel.examples.ScanAnIndex;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.Decision;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Holds README.md to the code. */
 final class ReadmeTest {
@@ -27,7 +29,8 @@ final class ReadmeTest {
 
   @Test
   void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
-    for (String name : List.of("QuickStart", "DedupWhileIndexing", "CollapsedSearch")) {
+    for (String name :
+        List.of("QuickStart", "DedupWhileIndexing", "CollapsedSearch", "ScanAnIndex")) {
       String source =
           Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
       String example =
@@ -92,6 +95,43 @@ final class ReadmeTest {
       assertEquals(0, found.pairs().get(0).first());
       assertEquals(2, found.pairs().get(0).second());
     }
+  }
+
+  @Test
+  void theThirdJavaExampleFindsTheDuplicate(@TempDir Path folder) throws IOException {
+    Path index = folder.resolve("index");
+    Path documents =
+        Documents.write(
+            folder.resolve("documents.jsonl"),
+            Documents.line("a", Documents.text(1)).replace("\"text\"", "\"body\""),
+            Documents.line("b", Documents.text(2)).replace("\"text\"", "\"body\""),
+            Documents.line("c", Documents.text(1)).replace("\"text\"", "\"body\""));
+    CommandRun.of("index", documents, "--index", index, "--text-field", "body").succeeds();
+    assertEquals(List.of("a c 1.0"), ScanAnIndex.run(index));
+  }
+
+  @Test
+  void theScanOfTheReadmeIsThatOfTheSample(@TempDir Path folder) throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    Path index = folder.resolve("sample");
+    CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
+    CommandRun run =
+        CommandRun.of(
+                "scan",
+                "--index",
+                index,
+                "--field",
+                "text",
+                "--from",
+                "postings",
+                "--out",
+                folder.resolve("pairs.tsv"))
+            .succeeds();
+    assertTrue(readme.contains("./doppel scan --index sample --field text --from postings --out"));
+    List<String> said = run.err().lines().limit(3).toList();
+    String counts = said.get(0).substring(0, said.get(0).lastIndexOf(", in "));
+    assertTrue(readme.contains("```\n" + counts + ", in "), said.toString());
+    assertTrue(readme.contains(" s\n" + said.get(1) + "\n" + said.get(2) + "\n"), said.toString());
   }
 
   @Test

@@ -427,6 +427,7 @@ class ScanCommandTest {
     scan(folder.resolve("nowhere")).refuses("nowhere: there is no such folder");
     Path file = Documents.write(folder.resolve("file"), "x");
     scan(file).refuses(file + ": this is not a folder");
+    CommandRun.of("scan", "--index", "", "--field", "body").refuses("--index must not be empty");
     CommandRun.of("scan", "--index", none).refuses("--field");
     CommandRun.of("scan", "--field", "body").refuses("--index");
   }

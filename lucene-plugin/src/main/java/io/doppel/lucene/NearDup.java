@@ -622,7 +622,8 @@ public abstract class NearDup {
 
   /**
    * Verifies the hits of any other query: {@code searcher.search(other, near.collectorManager(text,
-   * 10))}. Works also on an index that has no signatures but stores the field's text.
+   * 10))}. Works also on an index that has no signatures but the field's text in some form, best
+   * stored or in term vectors: from the postings alone each query reads them all.
    *
    * @param signature the signature that the hits are compared with
    * @param numHits how many of the most similar hits are kept
@@ -815,7 +816,7 @@ public abstract class NearDup {
 
   /**
    * Reads the signatures of all live documents of an index, from doc values or, if the index has
-   * none, from the field's stored text.
+   * none, from what it has of the field's text.
    *
    * @param reader the index
    * @return the signatures of the documents that have one; to be closed
@@ -891,8 +892,8 @@ public abstract class NearDup {
   }
 
   /**
-   * Reads the signatures of a segment, from doc values or, if the index has none, from the field's
-   * stored text.
+   * Reads the signatures of a segment, from doc values or, if the index has none, from what it has
+   * of the field's text.
    *
    * @param leaf the segment
    * @return its signatures, for use by one thread

@@ -262,14 +262,13 @@ public class TestNearDupTraps extends NearDupTestCase {
                 directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
       for (int i = 0; i < 3; i++) {
         Document document = new Document();
-        document.add(new StoredField(i < 2 ? FIELD : "other", TEXT));
+        document.add(new StoredField("other", TEXT));
         writer.addDocument(document);
         writer.commit();
       }
       try (IndexReader reader = DirectoryReader.open(writer)) {
         IllegalArgumentException failure =
-            expectThrows(
-                IllegalArgumentException.class, () -> near.pairs(reader, PairSettings.DEFAULT));
+            expectThrows(IllegalArgumentException.class, () -> near.query(reader, 2));
         assertTrue(failure.getMessage(), failure.getMessage().contains("in document 2;"));
       }
     }

@@ -159,8 +159,15 @@ final class DocumentKeys {
               same == null ? null : same.putIfAbsent(BytesRef.deepCopyOf(key), document);
           if (other != null) {
             throw new IllegalArgumentException(
-                "documents %d and %d have the same key %s in field %s; keys must differ"
-                    .formatted(other, document, Term.toString(key), field));
+                "documents "
+                    + other
+                    + " and "
+                    + document
+                    + " have the same key "
+                    + Term.toString(key)
+                    + " in field "
+                    + field
+                    + "; keys must differ");
           }
         });
     FreeNumbers free = new FreeNumbers(sorted);

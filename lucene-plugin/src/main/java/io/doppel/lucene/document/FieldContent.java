@@ -49,28 +49,26 @@ public record FieldContent(
   public static FieldContent of(List<LeafReaderContext> segments, String field) throws IOException {
     boolean stored = false;
     boolean vectors = false;
-    boolean vectorsInOrder = true;
+    boolean vectorPositions = false;
     boolean postings = false;
-    boolean postingsInOrder = true;
+    boolean positions = true;
     for (LeafReaderContext segment : segments) {
       LeafReader reader = segment.reader();
       FieldInfo info = reader.getFieldInfos().fieldInfo(field);
       if (info == null) {
         continue;
       }
-      List<Integer> documents = some(reader, info);
-      stored = stored || isStored(reader, info, documents);
-      if (info.hasTermVectors()) {
+      stored = stored || isStored(reader, info);
+      if (info.hasTermVectors() && !vectors) {
         vectors = true;
-        vectorsInOrder &= haveOrder(reader.termVectors(), field, documents);
+        vectorPositions = haveOrder(reader, info);
       }
       if (info.getIndexOptions() != IndexOptions.NONE) {
         postings = true;
-        postingsInOrder &= hasPositions(info);
+        positions &= hasPositions(info);
       }
     }
-    return new FieldContent(
-        stored, vectors, vectors && vectorsInOrder, postings, postings && postingsInOrder);
+    return new FieldContent(stored, vectors, vectorPositions, postings, postings && positions);
   }
 
   private static boolean hasPositions(FieldInfo info) {
@@ -113,21 +111,19 @@ public record FieldContent(
     }
   }
 
-  private static boolean isStored(LeafReader reader, FieldInfo info, List<Integer> documents)
-      throws IOException {
+  private static boolean isStored(LeafReader reader, FieldInfo info) throws IOException {
+    StoredFields stored = reader.storedFields();
+    for (int document : some(reader, info)) {
+      if (stored.document(document, Set.of(info.name)).get(info.name) != null) {
+        return true;
+      }
+    }
     boolean isOnlyStored =
         info.getIndexOptions() == IndexOptions.NONE
             && info.getDocValuesType() == DocValuesType.NONE
             && info.getPointDimensionCount() == 0
             && info.getVectorDimension() == 0;
-    StoredFields stored = reader.storedFields();
-    String name = info.name;
-    for (int document : documents) {
-      if (stored.document(document, Set.of(name)).get(name) != null) {
-        return true;
-      }
-    }
-    return isOnlyStored && findStored(reader, name);
+    return isOnlyStored && findStored(reader, info.name);
   }
 
   /** Looks through all documents: the field may be binary, or one that few documents have. */
@@ -143,10 +139,11 @@ public record FieldContent(
     return false;
   }
 
-  private static boolean haveOrder(TermVectors vectors, String field, List<Integer> documents)
-      throws IOException {
-    for (int document : documents) {
-      Terms vector = vectors.get(document, field);
+  /** Whether term vectors have positions; one segment tells it for all. */
+  private static boolean haveOrder(LeafReader reader, FieldInfo info) throws IOException {
+    TermVectors vectors = reader.termVectors();
+    for (int document : some(reader, info)) {
+      Terms vector = vectors.get(document, info.name);
       if (vector != null && !vector.hasPositions()) {
         return false;
       }
@@ -190,7 +187,7 @@ public record FieldContent(
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectors;
-      case POSTINGS -> postings;
+      default -> postings;
     };
   }
 
@@ -204,7 +201,7 @@ public record FieldContent(
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectorPositions;
-      case POSTINGS -> positions;
+      default -> positions;
     };
   }
 }

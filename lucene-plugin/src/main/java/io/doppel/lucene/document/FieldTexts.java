@@ -147,7 +147,7 @@ public final class FieldTexts {
     return switch (origin) {
       case STORED -> new FieldText.Stored(reader.storedFields(), field);
       case VECTORS -> info.hasTermVectors() ? new VectorText(reader.termVectors(), field) : null;
-      case POSTINGS -> {
+      default -> { // postings
         Terms terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(field);
         yield terms == null ? null : new PostingText(terms, reader.maxDoc(), documents);
       }

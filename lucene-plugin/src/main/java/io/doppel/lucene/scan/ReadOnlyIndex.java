@@ -261,6 +261,7 @@ public final class ReadOnlyIndex implements Closeable {
 
   @Override
   public void close() throws IOException {
+    reader.close();
     close(readers);
   }
 

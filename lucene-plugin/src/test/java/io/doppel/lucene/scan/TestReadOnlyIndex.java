@@ -16,9 +16,11 @@ import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
@@ -84,6 +86,7 @@ public class TestReadOnlyIndex extends NearDupTestCase {
     write(folder.resolve("core/data/index"), "d", "e");
     Files.createDirectories(folder.resolve("nodes/0/indices/x/1/translog"));
     Files.writeString(folder.resolve("nodes/segments.txt"), "no index");
+    IndexReader sub;
     try (ReadOnlyIndex index = ReadOnlyIndex.open(folder)) {
       assertEquals(
           List.of(
@@ -97,7 +100,9 @@ public class TestReadOnlyIndex extends NearDupTestCase {
       assertEquals("nodes/0/indices/x/0/index:0", index.name(2));
       assertEquals("nodes/0/indices/x/1/index:0", index.name(4));
       assertEquals("index", index.userData().get("made"));
+      sub = index.reader().leaves().get(3).reader();
     }
+    assertEquals(0, sub.getRefCount());
   }
 
   /** They are in the files all the same, and no reader leaves them out by itself. */
@@ -205,19 +210,15 @@ public class TestReadOnlyIndex extends NearDupTestCase {
     }
   }
 
-  /** Bytes that are wrong in the middle of a large file are only seen by their checksum. */
+  /** Bytes that are wrong among stored texts are only seen by their checksum. */
   public void testTheCheckSeesWhatOpeningDoesNot() throws IOException {
     Path folder = createTempDir();
-    String[] ids = new String[300];
-    for (int i = 0; i < ids.length; i++) {
-      ids[i] = "document-" + i;
-    }
-    IndexWriterConfig config = new IndexWriterConfig().setUseCompoundFile(true);
     try (Directory directory = FSDirectory.open(folder);
-        IndexWriter writer = new IndexWriter(directory, config)) {
-      for (String id : ids) {
-        writer.addDocument(document(id, 0));
-      }
+        IndexWriter writer =
+            new IndexWriter(directory, new IndexWriterConfig().setUseCompoundFile(true))) {
+      Document document = document("a", 0);
+      document.add(new StoredField("text", "the needle"));
+      writer.addDocument(document);
     }
     Path data =
         files(folder).stream()
@@ -225,7 +226,7 @@ public class TestReadOnlyIndex extends NearDupTestCase {
             .findFirst()
             .orElseThrow();
     byte[] bytes = Files.readAllBytes(data);
-    int place = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("document-");
+    int place = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("needle");
     bytes[place] ^= 1;
     Files.write(data, bytes);
     try (ReadOnlyIndex index = ReadOnlyIndex.open(folder)) {
