@@ -44,7 +44,7 @@ import org.apache.lucene.util.FixedBitSet;
 public final class GroupIds {
   private final IndexReader reader;
   private final String keyField;
-  private final DocumentKeys keys;
+  private final KeyNumbers keys;
   private final IntUnaryOperator representatives;
 
   private GroupIds(IndexReader reader, String keyField, IntUnaryOperator representatives)
@@ -52,7 +52,7 @@ public final class GroupIds {
     this.reader = reader;
     this.keyField = keyField;
     this.representatives = representatives;
-    this.keys = DocumentKeys.of(reader, keyField);
+    this.keys = KeyNumbers.of(reader, keyField);
   }
 
   /**

@@ -11,7 +11,7 @@
  *
  * <p>Where the clusters of a whole index are known, {@link io.doppel.lucene.collapse.GroupIds}
  * writes the number of its cluster to each document, for the field collapse of any search engine.
- * {@code DocumentKeys} reads the keys that these numbers are made of.
+ * {@code KeyNumbers} reads the keys that these numbers are made of.
  *
  * <p>Stands on top of {@code NearDup}; nothing else of Doppel for Lucene uses it.
  */

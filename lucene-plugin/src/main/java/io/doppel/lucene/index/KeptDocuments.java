@@ -13,8 +13,8 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.IOUtils;
 
 /**
- * The documents of an index as a {@link DedupWriter} knows them: the {@link Representatives}, and
- * those that are tagged, which are looked up in the {@link WrittenDocuments}. Guarded by the
+ * The documents of an index as a {@link DedupWriter} knows them: the {@link KnownRepresentatives},
+ * and those that are tagged, which are looked up in the {@link WrittenDocuments}. Guarded by the
  * writer's lock.
  */
 final class KeptDocuments implements Closeable {
@@ -25,7 +25,7 @@ final class KeptDocuments implements Closeable {
   private final boolean dryRun;
   private final DedupWindow window;
   private final WrittenDocuments written;
-  private final Representatives representatives;
+  private final KnownRepresentatives representatives;
   private final SeenKeys seen;
 
   /** In a dry run, documents that the index does not have, but for those in memory. */
@@ -48,7 +48,7 @@ final class KeptDocuments implements Closeable {
     this.written = new WrittenDocuments(writer, near, fields, dryRun);
     // what a dry run does not write cannot be looked up
     this.representatives =
-        new Representatives(near, window, written, dryRun ? Long.MAX_VALUE : memory);
+        new KnownRepresentatives(near, window, written, dryRun ? Long.MAX_VALUE : memory);
     try {
       load();
     } catch (Throwable failure) {

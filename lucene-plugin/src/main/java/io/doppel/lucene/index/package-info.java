@@ -9,8 +9,8 @@
  *
  * <p>Inside: {@code DedupWriter} says who may run when, {@code DedupCalls} what a call does and
  * {@code IndexChanges} what that changes in the index. What they know is {@code KeptDocuments}: the
- * {@code Representatives} that new documents are compared with, in memory as long as there is room,
- * the {@code WrittenDocuments} of the index, and the {@code SeenKeys}, by which most are not looked
- * for at all.
+ * {@code KnownRepresentatives} that new documents are compared with, in memory as long as there is
+ * room, the {@code WrittenDocuments} of the index, and the {@code SeenKeys}, by which most are not
+ * looked for at all.
  */
 package io.doppel.lucene.index;

@@ -213,7 +213,7 @@ public class TestGroupIds extends NearDupTestCase {
           }
           writer.deleteDocuments(new Term(ID, "d3"));
           try (DirectoryReader reader = DirectoryReader.open(writer)) {
-            DocumentKeys keys = DocumentKeys.of(reader, ID, hash);
+            KeyNumbers keys = KeyNumbers.of(reader, ID, hash);
             Map<String, Long> found = new TreeMap<>();
             for (int document : live(reader)) {
               String key = reader.storedFields().document(document).get(ID);

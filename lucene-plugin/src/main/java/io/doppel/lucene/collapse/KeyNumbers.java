@@ -26,7 +26,7 @@ import org.apache.lucene.util.BytesRef;
  * <p>Keys are the terms of a field, one for each document. Memory: 8 bytes a document; for a moment
  * twice that.
  */
-final class DocumentKeys {
+final class KeyNumbers {
   /** No document, or one that is deleted. */
   private static final long NONE = -1;
 
@@ -35,7 +35,7 @@ final class DocumentKeys {
   private final ToLongFunction<BytesRef> hashes;
   private final long[] numbers;
 
-  private DocumentKeys(IndexReader reader, String field, ToLongFunction<BytesRef> hashes) {
+  private KeyNumbers(IndexReader reader, String field, ToLongFunction<BytesRef> hashes) {
     this.reader = reader;
     this.field = field;
     this.hashes = hashes;
@@ -54,14 +54,14 @@ final class DocumentKeys {
    *
    * @throws IllegalArgumentException if a live document has none or several, or two have the same
    */
-  static DocumentKeys of(IndexReader reader, String field) throws IOException {
-    return of(reader, field, DocumentKeys::hash);
+  static KeyNumbers of(IndexReader reader, String field) throws IOException {
+    return of(reader, field, KeyNumbers::hash);
   }
 
   /** The same with a hash of one's own, not negative. */
-  static DocumentKeys of(IndexReader reader, String field, ToLongFunction<BytesRef> hashes)
+  static KeyNumbers of(IndexReader reader, String field, ToLongFunction<BytesRef> hashes)
       throws IOException {
-    DocumentKeys keys = new DocumentKeys(reader, field, hashes);
+    KeyNumbers keys = new KeyNumbers(reader, field, hashes);
     keys.read();
     keys.resolve();
     return keys;

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * The documents that new ones are compared with: in memory, by the partitions of a window if there
  * is one; beyond a budget the older ones are in the index only. Guarded by the writer's lock.
  */
-final class Representatives {
+final class KnownRepresentatives {
   private static final Comparator<Match> BEST_FIRST =
       Comparator.comparingDouble(Match::similarity)
           .reversed()
@@ -45,7 +45,7 @@ final class Representatives {
    * @param window null if there is none
    * @param memory how many bytes they may take in memory
    */
-  Representatives(NearDup near, DedupWindow window, WrittenDocuments written, long memory) {
+  KnownRepresentatives(NearDup near, DedupWindow window, WrittenDocuments written, long memory) {
     this.near = near;
     this.window = window;
     this.written = written;
