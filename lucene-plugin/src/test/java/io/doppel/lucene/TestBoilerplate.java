@@ -7,6 +7,8 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.scan.IndexScan;
+import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
@@ -198,6 +200,14 @@ public class TestBoilerplate extends NearDupTestCase {
           assertEquals(counted(pages, features, SITE), bySite);
           NearDup near = method.get().boilerplate(bySite).build();
           assertEquals(pairs(near, pages), pairs(near, reader));
+          try (IndexScan scan = IndexScan.of(reader, near, ScanSettings.DEFAULT)) {
+            assertEquals(pages.size(), scan.size());
+            for (int i = 0; i < pages.size(); i++) { // merges may have changed their order
+              String id = id(reader, scan.document(i));
+              Page page = pages.stream().filter(one -> one.id().equals(id)).findFirst().get();
+              assertEquals(near.sign(page.signed()).get(), scan.signatures().get(i));
+            }
+          }
         }
         IllegalArgumentException e =
             expectThrows(

@@ -2,6 +2,8 @@ package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SignatureStore;
+import io.doppel.lucene.document.DocumentGroups;
+import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
 import io.doppel.measure.Signature;
@@ -158,12 +160,14 @@ public final class IndexScan implements Closeable {
     if (segment == null) {
       return;
     }
+    DocumentGroups groups = DocumentGroups.of(leaf.reader(), near.groupedBy());
     int count = 0;
     for (int i = start; i < end; i++) {
-      String text = segment.text(documents[i] - leaf.docBase);
+      int document = documents[i] - leaf.docBase;
+      String text = segment.text(document);
       if (text != null) {
         checkOrder(near, segment.keepsOrder());
-        signer.add(i, text);
+        signer.add(i, DocumentText.of(text).withGroup(groups.of(document)), text.length());
         count++;
       }
       settings.progress().progress(i + 1L, documents.length);

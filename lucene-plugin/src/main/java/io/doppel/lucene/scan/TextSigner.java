@@ -56,14 +56,6 @@ final class TextSigner implements AutoCloseable {
    * Takes a text.
    *
    * @param place goes with its signature
-   */
-  void add(int place, String text) throws IOException {
-    add(place, DocumentText.of(text), text.length());
-  }
-
-  /**
-   * Takes a text of which more is known.
-   *
    * @param length about how many characters it has
    */
   void add(int place, DocumentText text, int length) throws IOException {
