@@ -22,7 +22,8 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.tests.util.LuceneTestCase;
 
 /** The clusters of an index are those that its pairs allow. */
-@LuceneTestCase.SuppressFileSystems("WindowsFS") // looks for files that have no name any more
+// the one looks for files that have no name any more, the other puts files of its own beside them
+@LuceneTestCase.SuppressFileSystems({"WindowsFS", "ExtrasFS"})
 public class TestIndexClusters extends NearDupTestCase {
   private static List<NearDup> definitions() {
     return List.of(

@@ -36,7 +36,8 @@ import org.apache.lucene.util.BytesRef;
  * All pairs of an index are those of its documents compared one by one: for every method, whatever
  * its segments, deletes, threads and memory.
  */
-@LuceneTestCase.SuppressFileSystems("WindowsFS") // looks for files that have no name any more
+// the one looks for files that have no name any more, the other puts files of its own beside them
+@LuceneTestCase.SuppressFileSystems({"WindowsFS", "ExtrasFS"})
 public class TestJoin extends NearDupTestCase {
   private static final PairSettings ALONE =
       new PairSettings(1, false, ProgressListener.NONE, MemoryBudget.UNLIMITED, 1);
