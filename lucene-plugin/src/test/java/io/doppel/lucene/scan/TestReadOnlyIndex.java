@@ -28,9 +28,11 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
 
 /** Indexes in folders, found and opened. */
+@LuceneTestCase.SuppressFileSystems("ExtrasFS") // puts files into folders that are no index files
 public class TestReadOnlyIndex extends NearDupTestCase {
 
   private static void write(Path folder, IndexWriterConfig config, String... ids)
