@@ -85,6 +85,9 @@ final class CorpusOptions {
       demand.accept(corpus.definition().near());
       return new Opened(corpus, corpus.definition());
     }
+    if (given == null) {
+      methodOptions.settings(); // says first which options are for other methods
+    }
     methodOptions.rejectKeysOfIndex();
     DocumentSource source = InputOptions.source(input, console.in());
     DocumentParser parser = inputOptions.parser(keep);

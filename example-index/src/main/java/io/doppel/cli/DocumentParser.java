@@ -166,7 +166,7 @@ final class DocumentParser {
       url = isString && name.equals(fields.url()) ? json.getText() : url;
       label = name.equals(fields.label()) ? plainValue(raw, json, value) : label;
       rank = name.equals(fields.rank()) ? rankValue(raw, json, value) : rank;
-      if (name.equals(groupedBy)) {
+      if (!groupedBy.isEmpty() && name.equals(groupedBy)) {
         group = Objects.requireNonNullElse(plainValue(raw, json, value), "");
       }
       json.skipChildren();
