@@ -39,8 +39,9 @@ final class ScanFrequencies implements Frequencies {
   public Boilerplate boilerplate(NearDup features, Settings chosen) throws IOException {
     if (chosen.has(MethodOption.BOILERPLATE_BY)) {
       throw new UserException(
-          "--boilerplate-by is not for 'doppel scan', which reads no fields but the text; give"
-              + " --boilerplate alone");
+          "--boilerplate-by is not for 'doppel scan', which reads no fields but the text, got "
+              + Format.forTerminal(chosen.word(MethodOption.BOILERPLATE_BY, ""), 80)
+              + "; give --boilerplate alone");
     }
     BoilerplateCounter counter = new BoilerplateCounter("");
     forEach(features, set -> counter.add(set, ""));
