@@ -1,5 +1,6 @@
 package io.doppel.sketch;
 
+import io.doppel.measure.ElementCounts;
 import io.doppel.measure.ElementWeights;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ import java.util.HexFormat;
  * scheme's id, so an index made with another table is refused. Made by {@link FrequencyCounter}. 12
  * bytes a feature stored, at most 20 in memory.
  */
-public final class FeatureFrequencies {
+public final class FeatureFrequencies implements ElementCounts {
   private static final byte VERSION = 1;
   private static final int HEADER_BYTES = Byte.BYTES + 2 * Integer.BYTES;
   private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES;
@@ -77,6 +78,7 @@ public final class FeatureFrequencies {
    *
    * @return 16 hexadecimal digits
    */
+  @Override
   public String id() {
     return id;
   }
@@ -87,6 +89,7 @@ public final class FeatureFrequencies {
    * @param element the feature's element
    * @return at least 1
    */
+  @Override
   public int of(long element) {
     int index = index(element);
     return index < 0 ? 1 : counts[index];
@@ -119,6 +122,10 @@ public final class FeatureFrequencies {
 
   /** The same for any feature that so many documents have. Falls as they become more. */
   double normalizedIdfOf(int count) {
+    return normalizedIdf(count, documents);
+  }
+
+  private static double normalizedIdf(int count, int documents) {
     return documents <= 1 ? 1 : 1 - StrictMath.log(count) / StrictMath.log(documents);
   }
 
@@ -129,7 +136,20 @@ public final class FeatureFrequencies {
    * @return the weights
    */
   public ElementWeights idfWeights() {
-    return new IdfWeights(this);
+    return new IdfWeights(this, documents, "idf-" + id);
+  }
+
+  /**
+   * The same as if there were more documents, so that in a small collection not everything that
+   * some documents have counts as what most of them have.
+   *
+   * @param leastDocuments how many documents there are at least, at least 1
+   * @return the weights
+   */
+  public ElementWeights idfWeights(int leastDocuments) {
+    SetSketches.checked("leastDocuments", leastDocuments, 1, Integer.MAX_VALUE);
+    return new IdfWeights(
+        this, Math.max(documents, leastDocuments), "idf" + leastDocuments + "-" + id);
   }
 
   /**
@@ -208,22 +228,24 @@ public final class FeatureFrequencies {
   /** Whole numbers, so that sums do not depend on their order. */
   private static final class IdfWeights implements ElementWeights {
     private final FeatureFrequencies frequencies;
+    private final String id;
     private final byte[] weights;
     private final int unknown;
 
-    IdfWeights(FeatureFrequencies frequencies) {
+    IdfWeights(FeatureFrequencies frequencies, int documents, String id) {
       this.frequencies = frequencies;
+      this.id = id;
       this.weights = new byte[frequencies.size()];
       for (int i = 0; i < weights.length; i++) {
-        weights[i] = (byte) weight(frequencies.counts[i]);
+        weights[i] = (byte) weight(frequencies.counts[i], documents);
       }
-      this.unknown = weight(1);
+      this.unknown = weight(1, documents);
     }
 
-    private int weight(int count) {
-      return 2L * count > frequencies.documents && frequencies.documents > 1
+    private static int weight(int count, int documents) {
+      return 2L * count > documents && documents > 1
           ? 0
-          : Math.max(1, (int) Math.round(MOST_WEIGHT * frequencies.normalizedIdfOf(count)));
+          : Math.max(1, (int) Math.round(MOST_WEIGHT * normalizedIdf(count, documents)));
     }
 
     @Override
@@ -234,12 +256,14 @@ public final class FeatureFrequencies {
 
     @Override
     public String id() {
-      return "idf-" + frequencies.id();
+      return id;
     }
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof IdfWeights that && frequencies.equals(that.frequencies);
+      return other instanceof IdfWeights that
+          && frequencies.equals(that.frequencies)
+          && id.equals(that.id);
     }
 
     @Override

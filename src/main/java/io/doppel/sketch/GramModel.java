@@ -3,10 +3,7 @@ package io.doppel.sketch;
 import io.doppel.measure.VectorMeasure;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -33,12 +30,7 @@ public final class GramModel {
   /** The largest weight of a feature. */
   public static final double MOST_WEIGHT = 1e9;
 
-  private static final String HEADER = "doppel-model";
-  private static final String VERSION = "1";
-  private static final String CHECK = "check ";
-
-  /** A file with more characters is no model. */
-  private static final int LONGEST = 100_000;
+  private static final ModelForm FORM = new ModelForm("doppel-model", "1");
 
   private final VectorMeasure measure;
   private final int words;
@@ -59,7 +51,7 @@ public final class GramModel {
     this.analyzer = builder.analyzer;
     this.weights = builder.weights.clone();
     this.notes = List.copyOf(builder.notes);
-    this.id = checksum(body());
+    this.id = ModelForm.checksum(body());
   }
 
   /**
@@ -170,12 +162,11 @@ public final class GramModel {
    * @return lines
    */
   public String toText() {
-    return body() + CHECK + id + "\n";
+    return FORM.checked(body());
   }
 
   private String body() {
-    StringBuilder text = new StringBuilder(HEADER).append(' ').append(VERSION).append('\n');
-    notes.forEach(note -> text.append("# ").append(note).append('\n'));
+    StringBuilder text = FORM.begin(notes);
     text.append("similarity ").append(measure.id()).append('\n');
     text.append("words ").append(words).append('\n');
     text.append("threshold ").append(threshold).append('\n');
@@ -195,10 +186,6 @@ public final class GramModel {
     return text.toString();
   }
 
-  private static String checksum(String body) {
-    return HexFormat.of().toHexDigits(FeatureHash.of(body));
-  }
-
   /**
    * Makes a model from the text of its file.
    *
@@ -207,73 +194,13 @@ public final class GramModel {
    * @throws IllegalArgumentException if it is no model, or a damaged one: the message says why
    */
   public static GramModel parse(String file) {
-    String text = file.startsWith("\uFEFF") ? file.substring(1) : file; // a byte order mark
-    if (!text.startsWith(HEADER + " ")) {
-      throw new IllegalArgumentException(
-          "not a model: the first line must be \"" + HEADER + " " + VERSION + "\"");
-    }
-    String unix = text.replace("\r\n", "\n");
-    int firstEnd = unix.indexOf('\n');
-    String version = unix.substring(HEADER.length() + 1, firstEnd < 0 ? unix.length() : firstEnd);
-    if (!version.equals(VERSION)) {
-      throw new IllegalArgumentException(
-          "a model must have version " + VERSION + ", got " + abbreviated(version));
-    }
-    int check = unix.lastIndexOf("\n" + CHECK) + 1;
-    if (check == 0 || unix.length() > LONGEST) {
-      throw new IllegalArgumentException(
-          "a model must end with a line \"check\" and have at most "
-              + LONGEST
-              + " characters; this one was cut off or is damaged");
-    }
-    String body = unix.substring(0, check);
-    String sum = unix.substring(check + CHECK.length()).stripTrailing();
-    if (!sum.equals(checksum(body))) {
-      throw new IllegalArgumentException(
-          "a model's last line must be \"check "
-              + checksum(body)
-              + "\", got "
-              + abbreviated(sum)
-              + ": it was changed or is damaged");
-    }
-    return parseBody(body);
-  }
-
-  private static GramModel parseBody(String body) {
     Builder builder = new Builder();
-    Map<String, Integer> seen = new HashMap<>();
-    String[] lines = body.split("\n");
-    for (int i = 1; i < lines.length; i++) {
-      String line = lines[i];
-      if (line.startsWith("#")) {
-        builder.note(line.substring(1).strip());
-      } else {
-        int value = line.lastIndexOf(' ');
-        String name = line.substring(0, Math.max(0, value));
-        if (seen.put(name, i) != null) {
-          throw inLine(i, "must not set \"" + abbreviated(name) + "\" again");
-        }
-        try {
-          builder.set(name, line.substring(value + 1));
-        } catch (IllegalArgumentException e) {
-          throw inLine(i, e.getMessage());
-        }
-      }
-    }
-    for (String needed : List.of("similarity", "words", "threshold", "threshold-of-minhash")) {
-      if (!seen.containsKey(needed)) {
-        throw new IllegalArgumentException("a model must have a line \"" + needed + "\"");
-      }
-    }
+    FORM.parse(
+        file,
+        List.of("similarity", "words", "threshold", "threshold-of-minhash"),
+        builder::note,
+        builder::set);
     return builder.build();
-  }
-
-  private static IllegalArgumentException inLine(int index, String problem) {
-    return new IllegalArgumentException("line " + (index + 1) + " of a model: " + problem);
-  }
-
-  private static String abbreviated(String text) {
-    return text.length() > 40 ? text.substring(0, 40) + "..." : text;
   }
 
   @Override
@@ -407,11 +334,11 @@ public final class GramModel {
       switch (name) {
         case "similarity" -> measure(VectorMeasure.of(value));
         case "words" -> words(whole(value));
-        case "threshold" -> threshold = checkedThreshold(number(value));
-        case "threshold-of-minhash" -> minHashThreshold = checkedThreshold(number(value));
+        case "threshold" -> threshold = checkedThreshold(ModelForm.number(value));
+        case "threshold-of-minhash" -> minHashThreshold = checkedThreshold(ModelForm.number(value));
         case "query-log" -> queryLog = value;
         case "analyzer" -> analyzer(value);
-        default -> weight(feature(name), number(value));
+        default -> weight(feature(name), ModelForm.number(value));
       }
     }
 
@@ -419,23 +346,15 @@ public final class GramModel {
       return Arrays.stream(GramFeature.values())
           .filter(feature -> name.equals("weight " + feature.id()))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("unknown setting " + abbreviated(name)));
+          .orElseThrow(() -> new IllegalArgumentException("unknown setting " + ModelForm.abbreviated(name)));
     }
 
     private static int whole(String text) {
-      double number = number(text);
+      double number = ModelForm.number(text);
       if (number != (int) number) {
         throw new IllegalArgumentException("words must be a whole number, got " + text);
       }
       return (int) number;
-    }
-
-    private static double number(String text) {
-      try {
-        return Double.parseDouble(text);
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("must be a number, got " + abbreviated(text), e);
-      }
     }
 
     /**

@@ -10,25 +10,28 @@ import java.util.Objects;
  * @param text the tokens of the text
  * @param capitals the numbers of those that begin with a capital letter in the text as it was
  *     written
+ * @param numbers the numbers of those that begin with a digit
  * @param title the tokens of its title; empty if it has none
  * @param url the tokens of its address; empty if it has none
  * @param group the name of the group that it is in, which may have {@link Boilerplate} of its own;
  *     empty if it is in none
  */
-public record TextTokens(Run text, BitSet capitals, Run title, Run url, String group) {
-  private static final BitSet NO_CAPITALS = new BitSet();
+public record TextTokens(
+    Run text, BitSet capitals, BitSet numbers, Run title, Run url, String group) {
+  private static final BitSet NONE = new BitSet();
 
   /** Checks that nothing is missing. */
   public TextTokens {
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(capitals, "capitals");
+    Objects.requireNonNull(numbers, "numbers");
     Objects.requireNonNull(title, "title");
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(group, "group");
   }
 
   /**
-   * Tokens of a text that is in no group.
+   * Tokens of a text that is in no group, and of which nobody asks for its numbers.
    *
    * @param text the tokens of the text
    * @param capitals the numbers of those that begin with a capital letter
@@ -36,7 +39,7 @@ public record TextTokens(Run text, BitSet capitals, Run title, Run url, String g
    * @param url the tokens of its address; empty if it has none
    */
   public TextTokens(Run text, BitSet capitals, Run title, Run url) {
-    this(text, capitals, title, url, "");
+    this(text, capitals, NONE, title, url, "");
   }
 
   /**
@@ -75,6 +78,18 @@ public record TextTokens(Run text, BitSet capitals, Run title, Run url, String g
    * @return the tokens
    */
   public static TextTokens plain(long[] hashes, int count, String group) {
-    return new TextTokens(new Run(hashes, count), NO_CAPITALS, Run.EMPTY, Run.EMPTY, group);
+    return new TextTokens(new Run(hashes, count), NONE, NONE, Run.EMPTY, Run.EMPTY, group);
+  }
+
+  /**
+   * Tokens of which it is known which are numbers.
+   *
+   * @param hashes their hashes
+   * @param count how many of the array's elements count
+   * @param numbers the numbers of those that begin with a digit
+   * @return the tokens
+   */
+  public static TextTokens withNumbers(long[] hashes, int count, BitSet numbers) {
+    return new TextTokens(new Run(hashes, count), NONE, numbers, Run.EMPTY, Run.EMPTY, "");
   }
 }

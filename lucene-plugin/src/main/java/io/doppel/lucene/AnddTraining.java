@@ -7,6 +7,7 @@ import io.doppel.learn.TrainingSettings;
 import io.doppel.learn.TrainingTexts;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.DocumentTokens;
+import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.sketch.FeatureFrequencies;
@@ -59,7 +60,7 @@ public final class AnddTraining {
     this.settings = settings;
     TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
     this.texts = new TrainingTexts(source.fingerprint(field));
-    this.tokens = new DocumentTokens(source, field, TokenScheme.DEFAULT_MAX_TOKENS, true);
+    this.tokens = new DocumentTokens(source, field, TokenScheme.DEFAULT_MAX_TOKENS, TokenMarks.ALL);
   }
 
   /**

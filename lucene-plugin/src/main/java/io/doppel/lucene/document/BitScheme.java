@@ -39,7 +39,7 @@ public final class BitScheme extends TokenScheme {
         field,
         source,
         maxTokens,
-        sketch.usesMarks());
+        TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
     this.plan = plan;
     if (plan.bits() != sketch.bits()) {

@@ -19,12 +19,13 @@ public final class DocumentTokens {
    * @param source makes the tokens
    * @param field the field that is analyzed
    * @param maxTokens a text with more tokens has none
-   * @param marks whether capitals, title and address matter
+   * @param marks what else matters
    */
-  public DocumentTokens(TokenSource source, String field, int maxTokens, boolean marks) {
+  public DocumentTokens(TokenSource source, String field, int maxTokens, TokenMarks marks) {
     this.text = source.hashes(field, maxTokens, marks);
-    this.title = marks ? source.hashes(field, maxTokens, false) : null;
-    this.url = marks ? source.hashes(field, maxTokens, false) : null;
+    boolean all = marks == TokenMarks.ALL;
+    this.title = all ? source.hashes(field, maxTokens, TokenMarks.NONE) : null;
+    this.url = all ? source.hashes(field, maxTokens, TokenMarks.NONE) : null;
   }
 
   /**
@@ -38,14 +39,13 @@ public final class DocumentTokens {
     if (!text.read(document.text())) {
       return null;
     }
-    return title == null
-        ? TextTokens.plain(text.hashes(), text.count(), document.group())
-        : new TextTokens(
-            text.run(),
-            text.capitals(),
-            run(title, document.title()),
-            run(url, document.url()),
-            document.group());
+    return new TextTokens(
+        text.run(),
+        text.capitals(),
+        text.numbers(),
+        title == null ? TextTokens.Run.EMPTY : run(title, document.title()),
+        url == null ? TextTokens.Run.EMPTY : run(url, document.url()),
+        document.group());
   }
 
   private static TextTokens.Run run(TokenHashes hashes, String part) throws IOException {

@@ -33,7 +33,7 @@ public final class HybridScheme extends TokenScheme {
         field,
         source,
         maxTokens,
-        set.usesMarks() || bits.usesMarks());
+        TokenMarks.of(set.usesMarks() || bits.usesMarks()));
     this.set = set;
     this.bits = bits;
   }

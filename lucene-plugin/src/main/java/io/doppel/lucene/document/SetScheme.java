@@ -42,7 +42,7 @@ public final class SetScheme extends TokenScheme {
         field,
         source,
         maxTokens,
-        sketch.usesMarks());
+        TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
     this.ofWords = parameters.isEmpty();
   }

@@ -17,14 +17,15 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.ArrayUtil;
 
 /**
- * The hashes of a text's tokens, in text order, and which of them begin with a capital letter if
- * that is wanted. Reused for many texts by one thread; allocates nothing for a token.
+ * The hashes of a text's tokens, in text order, and which of them begin with a capital letter or
+ * a digit if that is wanted. Reused for many texts by one thread; allocates nothing for a token.
  */
 abstract class TokenHashes {
   private static final int FIRST_CAPACITY = 1 << 10;
 
   private final int most;
   private final BitSet capitals = new BitSet();
+  private final BitSet numbers = new BitSet();
   private long[] hashes = new long[FIRST_CAPACITY];
   private int count;
 
@@ -35,22 +36,24 @@ abstract class TokenHashes {
   /**
    * The tokens that an analyzer makes.
    *
-   * @param marks whether capitals are wanted; then the text is held in memory, since only there
-   *     they can be seen: by the offsets of tokens
+   * @param marks what is wanted; for capitals the text is held in memory, since only there they can
+   *     be seen: by the offsets of tokens
    */
-  static TokenHashes analyzed(Analyzer analyzer, String field, int most, boolean marks) {
+  static TokenHashes analyzed(Analyzer analyzer, String field, int most, TokenMarks marks) {
+    boolean capitals = marks == TokenMarks.ALL;
     return new TokenHashes(most) {
       @Override
       boolean readAll(Reader text) throws IOException {
-        String whole = marks ? whole(text) : null;
+        String whole = capitals ? whole(text) : null;
         try (TokenStream tokens =
-            analyzer.tokenStream(field, marks ? new StringReader(whole) : text)) {
+            analyzer.tokenStream(field, capitals ? new StringReader(whole) : text)) {
           CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
           OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
           tokens.reset();
           while (tokens.incrementToken()) {
-            boolean capital = marks && beginsWithCapital(whole, offset.startOffset());
-            if (!add(FeatureHash.of(term.buffer(), 0, term.length()), capital)) {
+            boolean capital = capitals && beginsWithCapital(whole, offset.startOffset());
+            boolean number = marks != TokenMarks.NONE && beginsWithDigit(term);
+            if (!add(FeatureHash.of(term.buffer(), 0, term.length()), capital, number)) {
               return false;
             }
           }
@@ -73,6 +76,10 @@ abstract class TokenHashes {
     return offset >= 0 && offset < text.length() && isCapital(text.codePointAt(offset));
   }
 
+  private static boolean beginsWithDigit(CharTermAttribute term) {
+    return term.length() > 0 && Character.isDigit(Character.codePointAt(term, 0));
+  }
+
   static boolean isCapital(int codePoint) {
     return Character.isUpperCase(codePoint) || Character.isTitleCase(codePoint);
   }
@@ -89,14 +96,19 @@ abstract class TokenHashes {
 
   /** What a scanner finds, hashed while it is read: no tokens are made. */
   static TokenHashes scanned(
-      Start start, Step step, LongSupplier hash, BooleanSupplier capital, int most) {
+      Start start,
+      Step step,
+      LongSupplier hash,
+      BooleanSupplier capital,
+      BooleanSupplier number,
+      int most) {
     return new TokenHashes(most) {
       @Override
       boolean readAll(Reader text) throws IOException {
         try (text) {
           start.reset(text);
           while (step.next()) {
-            if (!add(hash.getAsLong(), capital.getAsBoolean())) {
+            if (!add(hash.getAsLong(), capital.getAsBoolean(), number.getAsBoolean())) {
               return false;
             }
           }
@@ -117,17 +129,21 @@ abstract class TokenHashes {
     }
     count = 0;
     capitals.clear();
+    numbers.clear();
     return readAll(text);
   }
 
   abstract boolean readAll(Reader text) throws IOException;
 
-  final boolean add(long hash, boolean capital) {
+  final boolean add(long hash, boolean capital, boolean number) {
     if (count == hashes.length) {
       hashes = Arrays.copyOf(hashes, ArrayUtil.oversize(count + 1, Long.BYTES));
     }
     if (capital) {
       capitals.set(count);
+    }
+    if (number) {
+      numbers.set(count);
     }
     hashes[count++] = hash;
     return count <= most;
@@ -149,5 +165,10 @@ abstract class TokenHashes {
   /** The numbers of the tokens that begin with a capital letter. */
   final BitSet capitals() {
     return capitals;
+  }
+
+  /** The numbers of the tokens that begin with a digit. */
+  final BitSet numbers() {
+    return numbers;
   }
 }

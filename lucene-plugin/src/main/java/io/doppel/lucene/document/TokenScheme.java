@@ -29,7 +29,7 @@ public abstract class TokenScheme implements SignatureScheme {
    * @param field the field that is analyzed
    * @param source makes the tokens
    * @param maxTokens a text with more tokens has no signature
-   * @param marks whether capitals, title and address matter
+   * @param marks what matters beside the tokens
    */
   TokenScheme(
       String name,
@@ -37,7 +37,7 @@ public abstract class TokenScheme implements SignatureScheme {
       String field,
       TokenSource source,
       int maxTokens,
-      boolean marks) {
+      TokenMarks marks) {
     if (maxTokens < 1) {
       throw new IllegalArgumentException("maxTokens must be >= 1, got " + maxTokens);
     }

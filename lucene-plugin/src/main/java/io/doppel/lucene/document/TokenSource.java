@@ -17,7 +17,7 @@ import org.apache.lucene.analysis.Tokenizer;
 public final class TokenSource {
   /** Makes a worker for one thread. */
   private interface Worker {
-    TokenHashes make(String field, int mostTokens, boolean marks);
+    TokenHashes make(String field, int mostTokens, TokenMarks marks);
   }
 
   private final Analyzer cutter;
@@ -48,7 +48,10 @@ public final class TokenSource {
               scanner::reset,
               scanner::next,
               scanner::hash,
-              marks ? () -> TokenHashes.isCapital(scanner.first()) : () -> false,
+              marks == TokenMarks.ALL
+                  ? () -> TokenHashes.isCapital(scanner.first())
+                  : () -> false,
+              marks == TokenMarks.NONE ? () -> false : () -> Character.isDigit(scanner.first()),
               most);
         });
   }
@@ -65,7 +68,7 @@ public final class TokenSource {
         (field, most, marks) -> {
           QGramScanner scanner = new QGramScanner(q);
           return TokenHashes.scanned(
-              scanner::reset, scanner::next, scanner::hash, () -> false, most);
+              scanner::reset, scanner::next, scanner::hash, () -> false, () -> false, most);
         });
   }
 
@@ -120,7 +123,7 @@ public final class TokenSource {
   }
 
   /** Makes a worker for one thread. */
-  TokenHashes hashes(String field, int mostTokens, boolean marks) {
+  TokenHashes hashes(String field, int mostTokens, TokenMarks marks) {
     return worker.make(field, mostTokens, marks);
   }
 

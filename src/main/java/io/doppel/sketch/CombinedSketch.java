@@ -1,0 +1,101 @@
+package io.doppel.sketch;
+
+import io.doppel.measure.CombinedSignature;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.SetSignature;
+import java.util.BitSet;
+import java.util.Objects;
+
+/**
+ * Makes what several measures of a pair are taken from: the runs of three words of a text, of which
+ * the winnowed ones are keys, weighted by how few documents have them, and its numbers. Safe for
+ * use by many threads.
+ *
+ * <p>Example: {@code open 9 to 5 daily} has the runs {@code open 9 to}, {@code 9 to 5}, {@code to 5
+ * daily} and the numbers {@code 9} and {@code 5}.
+ */
+public final class CombinedSketch {
+  /** Words in a run. */
+  public static final int WORDS = 3;
+
+  /**
+   * A collection counts as at least so large: else what two of three documents have would be what
+   * most documents have, and so nothing.
+   */
+  public static final int LEAST_DOCUMENTS = 1000;
+
+  private final ShingleSet runs;
+  private final FeatureFrequencies frequencies;
+  private final ElementWeights weights;
+  private final int window;
+
+  /**
+   * Makes a sketch.
+   *
+   * @param window how many runs in a row have a key among them, at least 1
+   * @param frequencies how many documents have each run
+   */
+  public CombinedSketch(int window, FeatureFrequencies frequencies) {
+    this.frequencies = Objects.requireNonNull(frequencies, "frequencies");
+    this.weights = frequencies.idfWeights(LEAST_DOCUMENTS);
+    this.window = SetSketches.checked("window", window, 1, 1000);
+    this.runs = new ShingleSet(WORDS, window, weights);
+  }
+
+  /**
+   * Makes the signature of a text.
+   *
+   * @param tokens the text's tokens, with those that are numbers; not changed
+   * @return the signature, or null if the text has no runs that count
+   */
+  public CombinedSignature of(TextTokens tokens) {
+    SetSignature set = runs.of(tokens);
+    return set == null ? null : new CombinedSignature(set, numbers(tokens));
+  }
+
+  private static SetSignature numbers(TextTokens tokens) {
+    BitSet numbers = tokens.numbers();
+    long[] elements = new long[numbers.cardinality()];
+    int count = 0;
+    for (int i = numbers.nextSetBit(0); i >= 0; i = numbers.nextSetBit(i + 1)) {
+      elements[count++] = FeatureHash.element(tokens.text().hashes()[i]);
+    }
+    return count == 0 ? null : SetSignature.of(elements, count, ElementWeights.EQUAL);
+  }
+
+  /**
+   * How much each run counts.
+   *
+   * @return the weights
+   */
+  public ElementWeights weights() {
+    return weights;
+  }
+
+  /**
+   * How many documents have each run.
+   *
+   * @return the table
+   */
+  public FeatureFrequencies frequencies() {
+    return frequencies;
+  }
+
+  /**
+   * The keys of a signature, as {@link SetSketch#elementBits} says of sets.
+   *
+   * @return how many bits an element has
+   */
+  public int elementBits() {
+    return runs.elementBits();
+  }
+
+  /**
+   * All parameters, as {@code name=value} separated by blanks: part of the scheme's id.
+   *
+   * @return the parameters in a fixed order
+   */
+  public String parameters() {
+    return "words=" + WORDS + " window=" + window + " frequencies=" + frequencies.id();
+  }
+}
