@@ -5,6 +5,10 @@ import io.doppel.compare.DifferenceKind;
 import io.doppel.compare.TextDifference;
 import io.doppel.compare.TextDifference.Part;
 import io.doppel.lucene.document.ComparedTexts;
+import io.doppel.lucene.index.Decision;
+import io.doppel.lucene.index.DedupDocument;
+import io.doppel.lucene.index.DedupPolicy;
+import io.doppel.lucene.index.DedupWriter;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
@@ -20,6 +24,8 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.index.RandomIndexWriter;
 import org.apache.lucene.tests.util.LuceneTestCase;
@@ -265,9 +271,7 @@ public class TestMatchEvidence extends LuceneTestCase {
     try (Directory directory = newDirectory();
         RandomIndexWriter writer = new RandomIndexWriter(random(), directory)) {
       for (String text : List.of(ENGLISH, other)) {
-        Document document = new Document();
-        document.add(new TextField("body", text, Field.Store.YES));
-        writer.addDocument(near.addSignature(document, text));
+        writer.addDocument(near.addSignature(stored(text), text));
         writer.commit();
       }
       writer.addDocument(new Document());
@@ -284,6 +288,36 @@ public class TestMatchEvidence extends LuceneTestCase {
         assertTrue(missing.getMessage(), missing.getMessage().contains("a text in field body"));
       }
     }
+  }
+
+  public void testADecisionOfTheHookHasEvidence() throws IOException {
+    NearDup near = NearDup.shingles("body").build();
+    String other = ENGLISH.replace("1,200", "900");
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      Decision first;
+      Decision second;
+      try (DedupWriter dedup = DedupWriter.of(writer, near, "id").policy(DedupPolicy.SKIP).open()) {
+        first = dedup.add(new DedupDocument("a", ENGLISH, stored(ENGLISH)));
+        second = dedup.add(new DedupDocument("b", other, stored(other)));
+        dedup.commit();
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertTrue(first.evidence(near, ComparedDocument.of(ENGLISH), reader, "id").isEmpty());
+        MatchEvidence evidence =
+            second.evidence(near, ComparedDocument.of(other), reader, "id").orElseThrow();
+        assertEquals(
+            (float) second.similarity(), (float) evidence.measures().get().similarity(), 0);
+        assertEquals(DifferenceKind.NUMBERS, evidence.difference().kind());
+        assertEquals(other, evidence.difference().first().text());
+      }
+    }
+  }
+
+  private static Document stored(String text) {
+    Document document = new Document();
+    document.add(new TextField("body", text, Field.Store.YES));
+    return document;
   }
 
   public void testATextWithoutSignatureHasNoSimilarity() throws IOException {
