@@ -5,6 +5,8 @@
  * <p>In reading order:
  *
  * <ol>
+ *   <li>{@link io.doppel.evaluate.Accuracy} is what a threshold gives.
+ *   <li>{@link io.doppel.evaluate.SimilarityCurve} has one for each thousandth.
  *   <li>{@link io.doppel.evaluate.Edits} plants an {@link io.doppel.evaluate.Edit} into a text.
  * </ol>
  *
