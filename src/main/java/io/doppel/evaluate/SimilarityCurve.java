@@ -2,7 +2,7 @@ package io.doppel.evaluate;
 
 /**
  * Counts pairs by their similarity in thousandths, to see how well each threshold tells them apart.
- * Takes the same memory for any number of pairs.
+ * Takes the same memory for any number of pairs; {@link PairCurve} has every similarity as it is.
  */
 public final class SimilarityCurve {
   /** Thresholds are multiples of one part in so many. */

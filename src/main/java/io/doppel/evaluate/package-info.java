@@ -6,7 +6,11 @@
  *
  * <ol>
  *   <li>{@link io.doppel.evaluate.Accuracy} is what a threshold gives.
- *   <li>{@link io.doppel.evaluate.SimilarityCurve} has one for each thousandth.
+ *   <li>{@link io.doppel.evaluate.PairLabels} says of a pair whether it is right to find it.
+ *   <li>{@link io.doppel.evaluate.PairCurve} has the accuracy at every threshold, from the pairs of
+ *       one search; {@link io.doppel.evaluate.SimilarityCurve} at each thousandth, from any number
+ *       of pairs.
+ *   <li>{@link io.doppel.evaluate.Resampling} says how sure a figure is.
  *   <li>{@link io.doppel.evaluate.Edits} plants an {@link io.doppel.evaluate.Edit} into a text.
  * </ol>
  *
