@@ -61,6 +61,22 @@ public final class PairEvidence {
   }
 
   /**
+   * Compares two texts, of which one may be the one that others are compared with already: all
+   * measures are the same either way.
+   *
+   * @param one a signature
+   * @param other another signature
+   * @return the measures by {@link EvidenceMeasure#ordinal()}: good until the next is compared
+   */
+  public double[] between(CombinedSignature one, CombinedSignature other) {
+    if (from == other) {
+      return to(one);
+    }
+    from(one);
+    return to(other);
+  }
+
+  /**
    * Compares with another text.
    *
    * @param other its signature

@@ -98,4 +98,25 @@ public final class CombinedSketch {
   public String parameters() {
     return "words=" + WORDS + " window=" + window + " frequencies=" + frequencies.id();
   }
+
+  /**
+   * Which features of a text its runs are.
+   *
+   * @return the runs
+   */
+  public FeatureRuns featureRuns() {
+    return runs.featureRuns();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CombinedSketch that
+        && window == that.window
+        && frequencies.equals(that.frequencies);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * frequencies.hashCode() + window;
+  }
 }

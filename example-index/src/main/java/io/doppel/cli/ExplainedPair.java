@@ -6,6 +6,7 @@ import io.doppel.lucene.Evidence;
 import io.doppel.lucene.MatchEvidence;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
+import io.doppel.sketch.GramModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -98,7 +99,8 @@ record ExplainedPair(
     Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
     if (method.isLearned()) {
       Settings settings = chosen.settings();
-      if (!settings.has(MethodOption.MODEL)
+      if (!settings.method().isLearned()
+          || !settings.has(MethodOption.MODEL)
           || method.similarity() != null && !method.similarity().equals(measureOf(settings))) {
         return null;
       }
@@ -113,7 +115,7 @@ record ExplainedPair(
 
   /** What a model was trained for. */
   private static String measureOf(Settings settings) throws IOException {
-    return ModelFile.read(Models.file(settings)).measure().id();
+    return ModelFile.read(Models.file(settings), GramModel::parse).measure().id();
   }
 
   /** Runs of three words that very many documents have. */

@@ -42,7 +42,7 @@ final class KeptModels implements Models {
     if (!settings.has(MethodOption.MODEL)) {
       return;
     }
-    String given = ModelFile.read(Models.file(settings)).id();
+    String given = ModelFile.read(Models.file(settings), GramModel::parse).id();
     if (!given.equals(id)) {
       throw new UserException(
           "--model: "

@@ -62,6 +62,13 @@ import java.util.stream.Collectors;
  * method is one constant here.
  */
 enum Method {
+  /** Several measures of a pair that runs of words found. */
+  COMBINED(
+      "combined",
+      "runs of 3 words find, and several measures together say how probable a near-duplicate is",
+      CombinedDefinition::build,
+      Set.of(THRESHOLD, MODEL, WINDOW, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
+
   /** Words next to commas, compared by compression. */
   SIGNCD(
       "signcd",
@@ -366,9 +373,9 @@ enum Method {
     return options.contains(option);
   }
 
-  /** Whether it weighs by a model. */
+  /** Whether signatures are made with a model; combined has one, but only compares by it. */
   boolean isLearned() {
-    return takes(MODEL);
+    return takes(MODEL) && this != COMBINED;
   }
 
   /** The similarity that a model must be trained for; null if any will do. */

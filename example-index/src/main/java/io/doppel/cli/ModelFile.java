@@ -1,6 +1,5 @@
 package io.doppel.cli;
 
-import io.doppel.sketch.GramModel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 
 /** Reads the file of a model, plain or gzip. */
@@ -18,7 +18,12 @@ final class ModelFile {
 
   private ModelFile() {}
 
-  static GramModel read(Path file) throws IOException {
+  /**
+   * Reads a model.
+   *
+   * @param parser makes it of the file's text
+   */
+  static <T> T read(Path file, Function<String, T> parser) throws IOException {
     if (Files.isDirectory(file)) {
       throw problem(file, "is a folder; name a file", null);
     }
@@ -31,7 +36,7 @@ final class ModelFile {
       throw problem(file, "no permission to read this file", e);
     }
     try {
-      return GramModel.parse(new String(unzipped(file, bytes), StandardCharsets.UTF_8));
+      return parser.apply(new String(unzipped(file, bytes), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException e) {
       throw problem(file, Format.plain(e.getMessage()), e);
     }

@@ -33,7 +33,7 @@ interface Models {
             settings.method().id()
                 + " needs a model: give --model FILE; 'doppel train INPUT --out FILE' makes one");
       }
-      GramModel model = ModelFile.read(file(settings));
+      GramModel model = ModelFile.read(file(settings), GramModel::parse);
       return new Trained(checked(model, settings), queryLog(field, settings, model));
     };
   }

@@ -1,8 +1,8 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.HybridScheme;
-import io.doppel.lucene.search.BitVerifier;
-import io.doppel.lucene.search.HybridVerifier;
+import io.doppel.lucene.search.BitConfirmation;
+import io.doppel.lucene.search.ConfirmedVerifier;
 import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
@@ -45,7 +45,7 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
         fields(),
         signature.set(),
         settings,
-        new OverlapQuery.Confirmation(signature.bits(), bounds),
+        new BitConfirmation(signature.bits(), bounds),
         choice);
   }
 
@@ -69,9 +69,9 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   @Override
   SignatureVerifier verifierFor(HybridSignature signature) {
-    return new HybridVerifier(
+    return new ConfirmedVerifier(
         new SetVerifier(signature.set(), settings.bounds(), settings.weights()),
-        new BitVerifier(signature.bits(), bounds));
+        new BitConfirmation(signature.bits(), bounds));
   }
 
   @Override

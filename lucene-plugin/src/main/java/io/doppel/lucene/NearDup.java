@@ -25,6 +25,7 @@ import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.sketch.CombinedSketch;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.VectorSketches;
 import java.io.IOException;
@@ -279,6 +280,28 @@ public abstract class NearDup {
    */
   public static HybridBuilder hybrid(String field) {
     return new HybridBuilder(field);
+  }
+
+  /**
+   * {@code combined}: runs of words find, and a model says from several measures of a pair how
+   * probable it is that they are near-duplicates.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param frequencies how many documents have each run, counted over {@link #runsOfCombined}
+   * @return a builder
+   */
+  public static CombinedBuilder combined(String field, FeatureFrequencies frequencies) {
+    return new CombinedBuilder(field, frequencies);
+  }
+
+  /**
+   * The runs of words of {@code combined}, to count them.
+   *
+   * @param field the field of the text
+   * @return a builder; its analyzer must be that of {@code combined}
+   */
+  public static SetBuilder runsOfCombined(String field) {
+    return shinglesExact(field, CombinedSketch.WORDS);
   }
 
   /**

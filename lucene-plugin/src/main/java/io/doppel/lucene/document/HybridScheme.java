@@ -68,7 +68,7 @@ public final class HybridScheme extends TokenScheme {
   /** The keys of the set. */
   @Override
   public TokenStream terms(Signature signature) {
-    return SetScheme.terms(((HybridSignature) signature).set(), set);
+    return SetScheme.terms(((HybridSignature) signature).set(), set.elementBits());
   }
 
   @Override

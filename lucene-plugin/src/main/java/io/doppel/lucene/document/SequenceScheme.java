@@ -118,7 +118,7 @@ public final class SequenceScheme implements SignatureScheme {
   @Override
   public TokenStream terms(Signature signature) {
     SetSignature grams = grams((SequenceSignature) signature, gram);
-    return grams == null ? null : SetScheme.terms(grams, MULTISET);
+    return grams == null ? null : SetScheme.terms(grams, MULTISET.elementBits());
   }
 
   /**

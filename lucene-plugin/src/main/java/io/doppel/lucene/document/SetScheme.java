@@ -75,11 +75,11 @@ public final class SetScheme extends TokenScheme {
   /** The keys. */
   @Override
   public TokenStream terms(Signature signature) {
-    return terms((SetSignature) signature, sketch);
+    return terms((SetSignature) signature, sketch.elementBits());
   }
 
-  static TokenStream terms(SetSignature set, SetSketch sketch) {
-    return NumberTerms.stream(NumberTerms.width(sketch.elementBits()), set.keyCount(), set::key);
+  static TokenStream terms(SetSignature set, int elementBits) {
+    return NumberTerms.stream(NumberTerms.width(elementBits), set.keyCount(), set::key);
   }
 
   @Override

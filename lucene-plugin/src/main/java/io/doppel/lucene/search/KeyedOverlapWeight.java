@@ -103,11 +103,8 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   /** With the second measure, if there is one. */
   private SignatureVerifier confirmed(SetVerifier sets) {
-    OverlapQuery.Confirmation confirmation = query.confirmation();
-    return confirmation == null
-        ? sets
-        : new HybridVerifier(
-            sets, new BitVerifier(confirmation.fingerprint(), confirmation.bounds()));
+    Confirmation confirmation = query.confirmation();
+    return confirmation == null ? sets : new ConfirmedVerifier(sets, confirmation);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
 import java.util.Objects;
@@ -27,8 +25,8 @@ import org.apache.lucene.search.Weight;
  * <p>Documents whose signatures were {@linkplain io.doppel.lucene.document.AttachedField attached}
  * have no terms: they are all measured.
  *
- * <p>With a {@link Confirmation} a document must also have a fingerprint that is near, and its
- * similarity is the score.
+ * <p>With a {@link Confirmation} a document must also be near by a second measure, whose similarity
+ * is the score.
  *
  * <p>With pruning switched off every document that shares anything is measured: the reference for
  * tests. Cost: one look-up in the dictionary for each key, the postings of the rarer ones, and less
@@ -40,14 +38,6 @@ public final class OverlapQuery extends Query {
   private final OverlapSettings settings;
   private final Confirmation confirmation;
   private final KeyChoice choice;
-
-  /**
-   * A second measure that must agree, and whose similarity is the score.
-   *
-   * @param fingerprint the fingerprint to compare with, that of a document stands behind its set
-   * @param bounds how many bits may differ
-   */
-  public record Confirmation(BitSignature fingerprint, HammingBounds bounds) {}
 
   /**
    * Makes a query.
@@ -123,7 +113,7 @@ public final class OverlapQuery extends Query {
         + "["
         + signature.size()
         + " elements]"
-        + (confirmation == null ? "" : "~" + confirmation.bounds().maxBits());
+        + (confirmation == null ? "" : confirmation);
   }
 
   @Override

@@ -111,16 +111,11 @@ abstract class OverlapWeight extends Weight {
     evidence.add(Explanation.match(similarity, bounds.measure().id()));
     String measure = bounds.measure().id();
     boolean enough = similarity >= bounds.threshold();
-    OverlapQuery.Confirmation confirmation = query.confirmation();
+    Confirmation confirmation = query.confirmation();
     if (confirmation != null) {
-      measure = confirmation.bounds().measure().id();
-      int distance =
-          new BitVerifier(confirmation.fingerprint(), confirmation.bounds())
-              .distance(signatures.packed());
-      enough &= distance <= confirmation.bounds().maxBits();
-      evidence.add(Explanation.match(distance, "bits differ"));
-      evidence.add(Explanation.match(confirmation.bounds().maxBits(), "bits may differ"));
-      evidence.add(Explanation.match(confirmation.bounds().similarity(distance), measure));
+      measure = confirmation.measure();
+      enough &= confirmation.verifier().similarity(signatures) != SignatureVerifier.NO_MATCH;
+      evidence.addAll(confirmation.evidence(signatures));
     }
     Scorer scorer = scorer(context);
     if (scorer != null && scorer.iterator().advance(document) == document) {
