@@ -97,6 +97,37 @@ public final class FrequencyCounter {
   }
 
   /**
+   * The table of the features that are in so many documents or more or, if those are too many to
+   * keep, in the least number of documents that leaves few enough.
+   *
+   * @param leastDocuments a feature of fewer documents is never kept, at least 1
+   * @param mostFeatures how many features are kept at most
+   * @return the table
+   */
+  public FeatureFrequencies mostFrequent(int leastDocuments, int mostFeatures) {
+    int least = leastDocuments;
+    int step = 1;
+    FeatureFrequencies table = frequencies(least);
+    while (table.size() > mostFeatures) { // in growing steps: this many documents are too few
+      least += step;
+      step *= 2;
+      table = frequencies(least);
+    }
+    int tooFew = least - step / 2;
+    while (least - tooFew > 1) { // between one that is too few and one that is enough
+      int middle = (least + tooFew) >>> 1;
+      FeatureFrequencies larger = frequencies(middle);
+      if (larger.size() > mostFeatures) {
+        tooFew = middle;
+      } else {
+        least = middle;
+        table = larger;
+      }
+    }
+    return table;
+  }
+
+  /**
    * The table of the features that are certainly in at least so many documents.
    *
    * @param minDocuments the least number of documents, at least 1; rarer features count as features

@@ -346,7 +346,8 @@ public final class GramModel {
       return Arrays.stream(GramFeature.values())
           .filter(feature -> name.equals("weight " + feature.id()))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("unknown setting " + ModelForm.abbreviated(name)));
+          .orElseThrow(
+              () -> new IllegalArgumentException("unknown setting " + ModelForm.abbreviated(name)));
     }
 
     private static int whole(String text) {

@@ -25,7 +25,7 @@ record EvaluatedMethod(String name, Settings settings, boolean isNamed) {
    * Reads a list of methods: names, each perhaps with options, separated by commas. A comma that no
    * method's name follows belongs to an option.
    *
-   * @param shared options that go to each method that takes them and has none of its own
+   * @param shared options that go to each learned method that has none of its own
    */
   static List<EvaluatedMethod> parse(String list, Map<MethodOption, Object> shared) {
     if (list.strip().equals(ALL)) {
@@ -60,7 +60,7 @@ record EvaluatedMethod(String name, Settings settings, boolean isNamed) {
       arguments.options.rejectKeysOfIndex();
       Settings settings = arguments.options.settings();
       for (Map.Entry<MethodOption, Object> option : shared.entrySet()) {
-        if (settings.method().takes(option.getKey()) && !settings.has(option.getKey())) {
+        if (settings.method().isLearned() && !settings.has(option.getKey())) {
           settings = settings.with(option.getKey(), option.getValue());
         }
       }

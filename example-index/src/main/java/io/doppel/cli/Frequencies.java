@@ -57,25 +57,6 @@ interface Frequencies {
    * @param leastDocuments a feature of fewer documents is never kept
    */
   static FeatureFrequencies table(FrequencyCounter counter, int leastDocuments, int mostFeatures) {
-    int least = leastDocuments;
-    int step = 1;
-    FeatureFrequencies table = counter.frequencies(least);
-    while (table.size() > mostFeatures) { // in growing steps: this many documents are too few
-      least += step;
-      step *= 2;
-      table = counter.frequencies(least);
-    }
-    int tooFew = least - step / 2;
-    while (least - tooFew > 1) { // between one that is too few and one that is enough
-      int middle = (least + tooFew) >>> 1;
-      FeatureFrequencies larger = counter.frequencies(middle);
-      if (larger.size() > mostFeatures) {
-        tooFew = middle;
-      } else {
-        least = middle;
-        table = larger;
-      }
-    }
-    return table;
+    return counter.mostFrequent(leastDocuments, mostFeatures);
   }
 }

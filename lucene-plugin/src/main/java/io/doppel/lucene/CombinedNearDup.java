@@ -11,6 +11,7 @@ import io.doppel.measure.CandidateRule;
 import io.doppel.measure.CombinedSignature;
 import io.doppel.measure.EvidenceMeasure;
 import io.doppel.measure.KeyChoice;
+import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.PairEvidence;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
@@ -25,6 +26,7 @@ import org.apache.lucene.search.Query;
 
 /** {@code combined}: found by common runs of words, judged by all measures of the pair. */
 final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
+  private final CombinedScheme scheme;
   private final CombinedSketch sketch;
   private final OverlapSettings settings;
   private final CombinedModel model;
@@ -40,6 +42,7 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
       CombinedModel model,
       double threshold) {
     super(field, scheme, threshold, CombinedSignature.class);
+    this.scheme = scheme;
     this.sketch = sketch;
     this.settings = settings;
     this.model = model;
@@ -103,15 +106,24 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
     rows.add(new Evidence.Row("bias", model.bias()));
     double probability = model.probability(measures);
     return new Evidence(
-        probability,
-        threshold(),
-        probability >= threshold(),
-        one.length(),
-        other.length(),
-        rows);
+        probability, threshold(), probability >= threshold(), one.length(), other.length(), rows);
   }
 
-  private PairEvidence newEvidence() {
+  /** Finds all pairs that have so much in common, whatever the model says. */
+  CombinedNearDup finding(double leastCommon) {
+    OverlapBounds bounds =
+        new OverlapBounds(settings.bounds().measure(), leastCommon, 0, settings.bounds().pruning());
+    double[] none = new double[EvidenceMeasure.values().length];
+    return new CombinedNearDup(
+        field(),
+        scheme,
+        sketch,
+        new OverlapSettings(bounds, settings.rule(), settings.weights(), settings.elementBits()),
+        new CombinedModel(Double.MIN_VALUE, 0, none, List.of()),
+        Double.MIN_VALUE);
+  }
+
+  PairEvidence newEvidence() {
     return new PairEvidence(sketch.frequencies(), sketch.weights());
   }
 

@@ -42,11 +42,7 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
 
   private Query queryFor(HybridSignature signature, KeyChoice choice) {
     return new OverlapQuery(
-        fields(),
-        signature.set(),
-        settings,
-        new BitConfirmation(signature.bits(), bounds),
-        choice);
+        fields(), signature.set(), settings, new BitConfirmation(signature.bits(), bounds), choice);
   }
 
   @Override

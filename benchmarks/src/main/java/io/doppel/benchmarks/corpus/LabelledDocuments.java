@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,6 +86,37 @@ public final class LabelledDocuments {
    */
   public boolean isIgnored(Labelled one, Labelled other) {
     return !ignored.isEmpty() && ignored.contains(key(one.id(), other.id()));
+  }
+
+  /** Takes pairs of documents by their numbers. */
+  public interface Pairs {
+    /**
+     * Takes a pair.
+     *
+     * @param one the number of a document
+     * @param other the number of another one
+     */
+    void pair(int one, int other);
+  }
+
+  /**
+   * Goes through the pairs of these documents that count neither way.
+   *
+   * @param pairs takes them
+   */
+  public void forEachIgnored(Pairs pairs) {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (int i = 0; i < documents.size(); i++) {
+      numbers.put(documents.get(i).id(), i);
+    }
+    for (String pair : ignored) {
+      String[] ids = pair.split("\t");
+      Integer one = numbers.get(ids[0]);
+      Integer other = numbers.get(ids[1]);
+      if (one != null && other != null) {
+        pairs.pair(one, other);
+      }
+    }
   }
 
   /**

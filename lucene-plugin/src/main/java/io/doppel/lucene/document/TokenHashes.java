@@ -17,8 +17,8 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.ArrayUtil;
 
 /**
- * The hashes of a text's tokens, in text order, and which of them begin with a capital letter or
- * a digit if that is wanted. Reused for many texts by one thread; allocates nothing for a token.
+ * The hashes of a text's tokens, in text order, and which of them begin with a capital letter or a
+ * digit if that is wanted. Reused for many texts by one thread; allocates nothing for a token.
  */
 abstract class TokenHashes {
   private static final int FIRST_CAPACITY = 1 << 10;

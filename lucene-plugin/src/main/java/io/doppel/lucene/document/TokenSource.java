@@ -48,9 +48,7 @@ public final class TokenSource {
               scanner::reset,
               scanner::next,
               scanner::hash,
-              marks == TokenMarks.ALL
-                  ? () -> TokenHashes.isCapital(scanner.first())
-                  : () -> false,
+              marks == TokenMarks.ALL ? () -> TokenHashes.isCapital(scanner.first()) : () -> false,
               marks == TokenMarks.NONE ? () -> false : () -> Character.isDigit(scanner.first()),
               most);
         });

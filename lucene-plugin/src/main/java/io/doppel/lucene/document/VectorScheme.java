@@ -30,7 +30,13 @@ public final class VectorScheme extends TokenScheme {
    */
   public VectorScheme(
       String name, String field, TokenSource source, VectorSketch sketch, int maxTokens) {
-    super(name, sketch.parameters(), field, source, checked(maxTokens), TokenMarks.of(sketch.usesMarks()));
+    super(
+        name,
+        sketch.parameters(),
+        field,
+        source,
+        checked(maxTokens),
+        TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
   }
 

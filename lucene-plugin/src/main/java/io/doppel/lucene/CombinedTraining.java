@@ -1,0 +1,60 @@
+package io.doppel.lucene;
+
+import io.doppel.evaluate.PairLabels;
+import io.doppel.learn.EvidencePairs;
+import io.doppel.measure.CombinedSignature;
+import io.doppel.measure.PairEvidence;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairResult;
+import io.doppel.pairs.SimilarPair;
+import java.util.List;
+
+/**
+ * What {@code combined} can learn from: the measures of the pairs of labelled texts that have runs
+ * of words in common.
+ *
+ * <pre>{@code
+ * NearDup near = NearDup.combined("body", frequencies).build();
+ * EvidencePairs pairs = CombinedTraining.pairs(near, signatures, labels, PairSettings.DEFAULT);
+ * CombinedModel model = EvidenceTrainer.train(List.of(pairs), CombinedModel.builtIn(), 0.02, 0.5, List.of());
+ * }</pre>
+ */
+public final class CombinedTraining {
+  /** So much of the rarer runs of the smaller text must be in common. */
+  private static final double LEAST_COMMON = 0.15;
+
+  private CombinedTraining() {}
+
+  /**
+   * Finds the pairs and takes their measures.
+   *
+   * @param near a definition of {@code combined}, whatever its model and threshold
+   * @param signatures the texts' signatures by it; null for a text that has none
+   * @param labels what is known of the texts' pairs, by position in {@code signatures}
+   * @param settings how to search
+   * @return the pairs of which something is known
+   * @throws IllegalArgumentException if the definition is one of another method
+   */
+  public static EvidencePairs pairs(
+      NearDup near, List<Signature> signatures, PairLabels labels, PairSettings settings) {
+    if (!(near instanceof CombinedNearDup combined)) {
+      throw new IllegalArgumentException(
+          "the definition must be one of combined, got " + near.scheme().name());
+    }
+    EvidencePairs pairs = new EvidencePairs(labels.nearDuplicates());
+    PairEvidence evidence = combined.newEvidence();
+    try (PairResult found = combined.finding(LEAST_COMMON).pairs(signatures, settings)) {
+      for (SimilarPair pair : found.pairs()) {
+        PairLabels.Verdict verdict = labels.of(pair.first(), pair.second());
+        if (verdict != PairLabels.Verdict.NEITHER) {
+          pairs.add(
+              evidence.between(
+                  (CombinedSignature) signatures.get(pair.first()),
+                  (CombinedSignature) signatures.get(pair.second())),
+              verdict == PairLabels.Verdict.RIGHT);
+        }
+      }
+    }
+    return pairs;
+  }
+}
