@@ -7,6 +7,7 @@ import io.doppel.lucene.search.NcdVerifier;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.CandidateRule;
+import io.doppel.measure.CombinedSignature;
 import io.doppel.measure.Compression;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.ElementWeights;
@@ -24,6 +25,7 @@ import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
 import io.doppel.measure.VectorMeasure;
 import io.doppel.measure.VectorSignature;
+import io.doppel.sketch.CombinedModel;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyCounter;
 import io.doppel.sketch.GramFeature;
@@ -33,6 +35,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.lucene.tests.util.TestUtil;
 
 /**
@@ -64,6 +67,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     addCompressed(all);
     addWholeSets(all, texts);
     addSampledSets(all, texts);
+    addCombined(all, texts);
     addBits(all, texts);
     addSequences(all);
     addLearned(all, texts);
@@ -305,6 +309,75 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
               set(bounds, rule, ElementWeights.EQUAL, one.set(), other.set(), documents);
           return similarity == NO ? NO : bits(confirmed, one.bits(), other.bits());
         });
+  }
+
+  private static void addCombined(List<ModelledNearDup> all, List<String> texts)
+      throws IOException {
+    FeatureFrequencies runs = frequencies(texts, NearDup.runsOfCombined(FIELD).features());
+    for (int minKeys : new int[] {-1, 1, TestUtil.nextInt(random(), 2, 20)}) {
+      double threshold = random().nextInt(1, 10) / 10.0;
+      boolean pruning = random().nextInt(6) > 0;
+      CombinedBuilder builder =
+          NearDup.combined(FIELD, runs)
+              .threshold(threshold)
+              .window(TestUtil.nextInt(random(), 1, 9))
+              .pruning(pruning);
+      NearDup near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
+      CandidateRule rule = new CandidateRule(false, 0, Math.max(0, minKeys), 1);
+      all.add(
+          new ModelledNearDup(
+              near + " pruning " + pruning + " " + rule,
+              near,
+              (asked, held, documents) -> {
+                CombinedSignature one = (CombinedSignature) asked;
+                CombinedSignature other = (CombinedSignature) held;
+                Set<Long> keys = keys(one.runs());
+                keys.retainAll(keys(other.runs()));
+                boolean isCandidate =
+                    !pruning
+                        || documents == DECIDING
+                        || keys.size() >= rule.minKeys(one.runs().keyCount(), documents);
+                double probability = isCandidate ? probability(one, other, runs) : NO;
+                return probability >= threshold ? probability : NO;
+              }));
+    }
+  }
+
+  /** By the definitions of the measures; negative if nothing is common. */
+  private static double probability(
+      CombinedSignature one, CombinedSignature other, FeatureFrequencies runs) {
+    ElementWeights weights = runs.idfWeights(1000);
+    Set<Long> common = elements(one.runs());
+    common.retainAll(elements(other.runs()));
+    if (common.isEmpty()) {
+      return NO;
+    }
+    Set<Long> numbers = numbers(one);
+    numbers.retainAll(numbers(other));
+    Set<Long> allNumbers = numbers(one);
+    allNumbers.addAll(numbers(other));
+    double weight = common.stream().mapToInt(weights::of).sum();
+    double exclusive = 0;
+    for (Long run : new TreeSet<>(common)) {
+      exclusive += 1.0 / Math.max(1, runs.of(run) - 1);
+    }
+    double first = one.runs().size();
+    double second = other.runs().size();
+    double[] measures = {
+      common.size() / (first + second - common.size()),
+      common.size() / Math.min(first, second),
+      weight / (one.length() + other.length() - weight),
+      weight / Math.min(one.length(), other.length()),
+      exclusive / common.size(),
+      allNumbers.isEmpty() ? 1 : (double) numbers.size() / allNumbers.size(),
+      numbers(one).isEmpty() || numbers(other).isEmpty() ? 0 : 1,
+      Math.min(first, second) / Math.max(first, second)
+    };
+    return CombinedModel.builtIn().probability(measures);
+  }
+
+  private static Set<Long> numbers(CombinedSignature signature) {
+    return signature.numbers() == null ? new HashSet<>() : elements(signature.numbers());
   }
 
   private static double bits(HammingBounds bounds, BitSignature asked, BitSignature held) {

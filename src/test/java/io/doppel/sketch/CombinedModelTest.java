@@ -1,0 +1,94 @@
+package io.doppel.sketch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.measure.EvidenceMeasure;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CombinedModelTest {
+  private static CombinedModel model(double bias, Object... weights) {
+    double[] values = new double[EvidenceMeasure.values().length];
+    for (int i = 0; i < weights.length; i += 2) {
+      values[((EvidenceMeasure) weights[i]).ordinal()] = ((Number) weights[i + 1]).doubleValue();
+    }
+    return new CombinedModel(0.5, bias, values, List.of("a test"));
+  }
+
+  @Test
+  void addsUpAsTheExampleSays() {
+    CombinedModel model =
+        model(
+            -7,
+            EvidenceMeasure.RARE_RUNS,
+            5,
+            EvidenceMeasure.RARE_RUNS_CONTAINED,
+            6,
+            EvidenceMeasure.EXCLUSIVE,
+            3);
+    double[] measures = new double[EvidenceMeasure.values().length];
+    measures[EvidenceMeasure.RARE_RUNS.ordinal()] = 0.5;
+    measures[EvidenceMeasure.RARE_RUNS_CONTAINED.ordinal()] = 0.5;
+    assertEquals(0.18, model.probability(measures), 0.005);
+    measures[EvidenceMeasure.EXCLUSIVE.ordinal()] = 1;
+    assertEquals(0.82, model.probability(measures), 0.005);
+  }
+
+  @Test
+  void theBuiltInModelIsReadAndReadsAsItIsWritten() {
+    CombinedModel model = CombinedModel.builtIn();
+    assertEquals(model, CombinedModel.parse(model.toText()));
+    assertEquals(0.5, model.threshold());
+    assertTrue(model.weight(EvidenceMeasure.RARE_RUNS) > 0);
+    assertEquals("c30786b084f4d11a", model.id(), "a known answer: what it gives is relied on");
+  }
+
+  @Test
+  void noPairBelowTheBoundReachesTheProbability() {
+    Random random = new Random(3);
+    int reached = 0;
+    for (int round = 0; round < 20_000; round++) {
+      double[] weights = random.doubles(EvidenceMeasure.values().length, -3, 8).toArray();
+      CombinedModel model = new CombinedModel(0.5, -30 * random.nextDouble(), weights, List.of());
+      double probability = 0.05 + 0.9 * random.nextDouble();
+      double bound = model.leastContained(probability);
+      double[] measures = random.doubles(weights.length).toArray();
+      double contained = Math.min(1, Math.max(0, bound)) * random.nextDouble();
+      measures[EvidenceMeasure.RARE_RUNS_CONTAINED.ordinal()] = contained;
+      measures[EvidenceMeasure.RARE_RUNS.ordinal()] = contained * random.nextDouble();
+      if (contained < bound) {
+        assertTrue(model.probability(measures) < probability + 1e-12, () -> model.toText());
+        reached++;
+      }
+    }
+    assertTrue(reached > 1000, "rounds in which there was a bound: " + reached);
+  }
+
+  @Test
+  void whatIsNoModelIsRefusedWithTheReason() {
+    String good = model(-1, EvidenceMeasure.NUMBERS, 2).toText();
+    assertRefused("not a model", "doppel-model 1\n");
+    assertRefused("version", good.replace("doppel-combined 1", "doppel-combined 2"));
+    assertRefused("changed or is damaged", good.replace("numbers 2.0", "numbers 3.0"));
+    assertRefused(
+        "unknown setting weight words", checked("threshold 0.5\nbias 1\nweight words 1\n"));
+    assertRefused("must be a number", checked("threshold 0.5\nbias x\n"));
+    assertRefused("line \"bias\"", checked("threshold 0.5\n"));
+    assertRefused("threshold must be in (0, 1]", checked("threshold 0\nbias 1\n"));
+    assertRefused("bias must be in", checked("threshold 0.5\nbias NaN\n"));
+    assertRefused("again", checked("threshold 0.5\nbias 1\nbias 1\n"));
+  }
+
+  private static String checked(String lines) {
+    return new ModelForm("doppel-combined", "1").checked("doppel-combined 1\n" + lines);
+  }
+
+  private static void assertRefused(String reason, String file) {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> CombinedModel.parse(file)).getMessage();
+    assertTrue(message.contains(reason), message);
+  }
+}
