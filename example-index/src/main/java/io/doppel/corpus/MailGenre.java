@@ -44,7 +44,7 @@ final class MailGenre implements Genre {
     String footer = String.join("\n", grammar.several("footer", 2, sender));
     Choices offer = sender.continued(family.shared(CAMPAIGN + number));
     String topic = grammar.write("campaign-topics", offer);
-    String title = grammar.write(topic + " headline", offer);
+    String title = Tidy.capitalized(grammar.write(topic + " headline", offer));
     int sentences = offer.wording().between(4, 8);
     List<String> lines = new ArrayList<>();
     lines.add(greeting);

@@ -66,8 +66,7 @@ final class Story {
   }
 
   private String headline(Choices words) {
-    String title = grammar.write(topic + " headline", words);
-    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
+    return Tidy.capitalized(grammar.write(topic + " headline", words));
   }
 
   /** Another headline on the same facts. */

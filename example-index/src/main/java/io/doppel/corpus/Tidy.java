@@ -17,12 +17,18 @@ final class Tidy {
     return text.toString();
   }
 
+  /** A title with a capital letter at its beginning. */
+  static String capitalized(String title) {
+    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
+  }
+
   private static boolean isArticle(StringBuilder text, int place) {
     return (text.charAt(place) == 'a' || text.charAt(place) == 'A')
         && (place == 0 || !Character.isLetterOrDigit(text.charAt(place - 1)));
   }
 
   private static boolean isVowel(StringBuilder text, int place) {
-    return place < text.length() && "aeioAEIO".indexOf(text.charAt(place)) >= 0;
+    return place < text.length()
+        && ("aeioAEIO".indexOf(text.charAt(place)) >= 0 || text.indexOf("um", place) == place);
   }
 }
