@@ -99,12 +99,9 @@ final class Plan {
     return random.between(LEAST[range], MOST[range]);
   }
 
+  /** The shares make up all; what rounding leaves over belongs to the last one. */
   private static int choice(double[] shares, double unit) {
-    int chosen = 0;
-    while (chosen < shares.length - 1 && unit >= shares[chosen]) {
-      unit -= shares[chosen++];
-    }
-    return chosen;
+    return Math.min(SeededRandom.choice(shares, unit), shares.length - 1);
   }
 
   private void shuffle(SeededRandom random) {

@@ -43,6 +43,21 @@ public final class SeededRandom {
   }
 
   /**
+   * Which of several shares a number falls into.
+   *
+   * @param shares the shares, in all at most 1
+   * @param unit a number in [0, 1)
+   * @return the share's place; behind the last one for what is left over
+   */
+  public static int choice(double[] shares, double unit) {
+    int chosen = 0;
+    while (chosen < shares.length && unit >= shares[chosen]) {
+      unit -= shares[chosen++];
+    }
+    return chosen;
+  }
+
+  /**
    * 64 random bits.
    *
    * @return the bits
