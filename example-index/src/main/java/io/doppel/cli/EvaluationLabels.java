@@ -39,6 +39,16 @@ final class EvaluationLabels {
     return clusters.size();
   }
 
+  /** The number of each document's cluster; negative for one that is in none. */
+  int[] clusters() {
+    return clusters.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The ignored pairs by the numbers of their documents. */
+  Set<Long> keys(IgnoredPairs ignored) {
+    return ignored.keys(numbers);
+  }
+
   /**
    * The ignored pairs' file if none is named: one of that name beside another file.
    *
@@ -55,9 +65,7 @@ final class EvaluationLabels {
    * @param field its name
    */
   PairLabels ofClusters(String field, IgnoredPairs ignored) {
-    PairLabels labels =
-        PairLabels.ofClusters(
-            clusters.stream().mapToInt(Integer::intValue).toArray(), ignored.keys(numbers));
+    PairLabels labels = PairLabels.ofClusters(clusters(), ignored.keys(numbers));
     if (labelled == 0) {
       throw new UserException(
           "no document has a field \""

@@ -74,6 +74,7 @@ public final class Main {
     }
     command.addSubcommand(new TrainCommand(console));
     command.addSubcommand(new EvalCommand(console));
+    command.addSubcommand(new GenerateCommand(console));
     for (CommandLine sub : command.getSubcommands().values()) {
       sub.addMixin("help", new HelpOption());
     }

@@ -1,22 +1,26 @@
 package io.doppel.cli;
 
+import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.AnddTraining;
 import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.GramModel;
+import io.doppel.sketch.CombinedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.lucene.analysis.Analyzer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code doppel train}: a model of what near-duplicates are, from labelled documents. */
 @Command(
@@ -24,12 +28,25 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "doppel train [OPTIONS] --out=FILE INPUT",
     description = {
       "Learns from labelled documents how much each word of a document counts, for --method andd,"
-          + " andd-lsh-cos and andd-lsh-jaccard. Label also documents that look alike and are no"
-          + " near-duplicates: there is most to learn from them. Says how good the model is on"
-          + " documents that were held out."
+          + " andd-lsh-cos and andd-lsh-jaccard, or with --method combined how much each measure of"
+          + " a pair counts. Label also documents that look alike and are no near-duplicates: there"
+          + " is most to learn from them. Says how good the model is on documents that were held"
+          + " out."
     })
 final class TrainCommand implements Callable<Integer> {
   private static final TrainingSettings DEFAULTS = TrainingSettings.DEFAULT;
+  private static final String ANDD = "andd";
+
+  /** Options that have no meaning for combined. */
+  private static final List<String> OF_ANDD =
+      List.of(
+          "--query-log",
+          "--similarity",
+          "--words",
+          "--pairs",
+          "--hard-share",
+          "--sharpness",
+          "--max-documents");
 
   @Parameters(
       paramLabel = "INPUT",
@@ -42,6 +59,15 @@ final class TrainCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Where the model goes.")
   private Path out;
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      defaultValue = ANDD,
+      description =
+          "What the model is for: andd (and andd-lsh-cos, andd-lsh-jaccard) or combined. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private String method;
 
   @Option(
       names = "--label",
@@ -129,8 +155,9 @@ final class TrainCommand implements Callable<Integer> {
       names = "--regularization",
       paramLabel = "X",
       description =
-          "How strongly weights are held where the search starts, 0 or more. Default: 0.0001.")
-  private double regularization = DEFAULTS.regularization();
+          "How strongly weights are held where the search starts, 0 or more. Default: 0.0001, for"
+              + " combined 0.02.")
+  private Double regularization;
 
   @Option(
       names = "--max-documents",
@@ -140,6 +167,10 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin private InputOptions inputOptions;
 
+  @Mixin private RunOptions runOptions;
+
+  @Spec private CommandSpec spec;
+
   private final Console console;
 
   TrainCommand(Console console) {
@@ -148,8 +179,51 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    long start = System.nanoTime();
+    OptionRule.oneOf(List.of(ANDD, Method.COMBINED.id())).check("--method", method);
     checkOutputs();
+    return method.equals(ANDD) ? trainAndd() : trainCombined();
+  }
+
+  private int trainCombined() throws IOException {
+    for (String option : OF_ANDD) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new UserException(option + " is for --method andd, not for combined");
+      }
+    }
+    checkShared();
+    IgnoredPairs ignored = IgnoredPairs.read(ignore);
+    DocumentSource source = source();
+    EvaluationLabels labels = new EvaluationLabels();
+    try (BadDocuments bad = inputOptions.bad(console.out())) {
+      GoodDocuments.read(
+          source, inputOptions.labelledParser(label), bad, console.progress(), labels::add);
+      PairLabels known = labels.ofClusters(label, ignored);
+      labels.say(null, known, console);
+      CombinedTrainer trainer =
+          new CombinedTrainer(
+              new EvaluationInput(source, inputOptions, runOptions, console),
+              analyzer,
+              heldOut,
+              regularization(CombinedTrainer.REGULARIZATION),
+              seed);
+      CombinedModel model = trainer.train(labels.clusters(), labels.keys(ignored));
+      write(model.toText());
+      bad.commit();
+      console.say("model " + model.id() + " is in " + out);
+      ignored.say(console);
+      bad.saySummary(console);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(e.getMessage() + "; label more documents", e);
+    }
+    return 0;
+  }
+
+  private double regularization(double otherwise) {
+    return regularization == null ? otherwise : regularization;
+  }
+
+  private int trainAndd() throws IOException {
+    long start = System.nanoTime();
     TrainingSettings settings = settings();
     IgnoredPairs ignored = IgnoredPairs.read(ignore);
     AnddTraining training = training(settings);
@@ -160,7 +234,7 @@ final class TrainCommand implements Callable<Integer> {
               source, inputOptions.labelledParser(label), training, bad, console.progress());
       ignored.tell(documents, training);
       TrainingResult result = train(training);
-      write(result.model());
+      write(result.model().toText());
       bad.commit();
       documents.say(console);
       ignored.say(console);
@@ -197,13 +271,10 @@ final class TrainCommand implements Callable<Integer> {
     OptionRule.oneOf(Arrays.stream(VectorMeasure.values()).map(VectorMeasure::id).toList())
         .check("--similarity", similarity);
     MethodOption.WORDS.rule().check("--words", words);
-    MethodOption.ANALYZER.rule().check("--analyzer", analyzer);
+    checkShared();
     OptionRule.atLeast(1).check("--pairs", preferences);
     OptionRule.PART.check("--hard-share", hardShare);
     OptionRule.real("in (0, 1000]", x -> x > 0 && x <= 1000).check("--sharpness", sharpness);
-    OptionRule.real("in [0, 1e9]", x -> x >= 0 && x <= 1e9)
-        .check("--regularization", regularization);
-    OptionRule.REST.check("--held-out", heldOut);
     OptionRule.atLeast(2).check("--max-documents", maxDocuments);
     return new TrainingSettings(
         VectorMeasure.of(similarity),
@@ -211,10 +282,18 @@ final class TrainCommand implements Callable<Integer> {
         preferences,
         hardShare,
         sharpness,
-        regularization,
+        regularization(DEFAULTS.regularization()),
         heldOut,
         maxDocuments,
         seed);
+  }
+
+  /** Options of all methods. */
+  private void checkShared() {
+    MethodOption.ANALYZER.rule().check("--analyzer", analyzer);
+    OptionRule.real("in [0, 1e9]", x -> x >= 0 && x <= 1e9)
+        .check("--regularization", regularization(0));
+    OptionRule.REST.check("--held-out", heldOut);
   }
 
   private AnddTraining training(TrainingSettings settings) throws IOException {
@@ -236,9 +315,9 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private void write(GramModel model) throws IOException {
+  private void write(String model) throws IOException {
     try (OutputFile file = OutputFile.create(out, console.out())) {
-      file.writeLine(model.toText().stripTrailing());
+      file.writeLine(model.stripTrailing());
       file.finish();
       file.commit();
     }

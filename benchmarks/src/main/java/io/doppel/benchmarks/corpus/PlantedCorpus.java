@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.doppel.corpus.SeededRandom;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ public final class PlantedCorpus {
   private void plan(SeededRandom random) {
     int row = 0;
     for (int origin = 0; row < origins.length; origin++) {
-      int size = random.chance(FAMILY) ? 2 + choice(MEMBERS, random.unit()) : 1;
+      int size = random.chance(FAMILY) ? 2 + SeededRandom.choice(MEMBERS, random.unit()) : 1;
       size = Math.min(size, origins.length - row);
       for (int member = 0; member < size; member++) {
         origins[row] = origin;
@@ -82,14 +83,6 @@ public final class PlantedCorpus {
       origins[other] = origin;
       members[other] = member;
     }
-  }
-
-  private static int choice(double[] shares, double unit) {
-    int chosen = 0;
-    while (chosen < shares.length && unit >= shares[chosen]) {
-      unit -= shares[chosen++];
-    }
-    return chosen;
   }
 
   /**
@@ -137,7 +130,7 @@ public final class PlantedCorpus {
 
   private static List<EditKind> edits(SeededRandom random) {
     EditKind[] kinds = EditKind.values();
-    int kind = choice(EDITS, random.unit());
+    int kind = SeededRandom.choice(EDITS, random.unit());
     if (kind < kinds.length) {
       return List.of(kinds[kind]);
     }

@@ -1,0 +1,174 @@
+package io.doppel.cli;
+
+import io.doppel.evaluate.Accuracy;
+import io.doppel.evaluate.PairLabels;
+import io.doppel.learn.EvidencePairs;
+import io.doppel.learn.EvidenceTrainer;
+import io.doppel.lucene.CombinedTraining;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.sketch.CombinedModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * {@code doppel train --method combined}: how much each measure of a pair counts, learned from
+ * labelled documents. It starts with the model that comes with Doppel and leaves it the further,
+ * the more the documents have to say.
+ */
+final class CombinedTrainer {
+  /** How strongly weights are held to the model that comes with Doppel if nothing else is said. */
+  static final double REGULARIZATION = 0.02;
+
+  private static final String ROW = "  %-16s %9s %9s %9s %9s";
+
+  private final EvaluationInput input;
+  private final Console console;
+  private final String analyzer;
+  private final double heldOut;
+  private final double regularization;
+  private final long seed;
+
+  CombinedTrainer(
+      EvaluationInput input, String analyzer, double heldOut, double regularization, long seed) {
+    this.input = input;
+    this.console = input.console();
+    this.analyzer = analyzer;
+    this.heldOut = heldOut;
+    this.regularization = regularization;
+    this.seed = seed;
+  }
+
+  /**
+   * Trains.
+   *
+   * @param clusters the number of each document's cluster; negative for one that is in none
+   * @param ignored the pairs that count neither way
+   */
+  CombinedModel train(int[] clusters, Set<Long> ignored) throws IOException {
+    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
+    options.put(MethodOption.ANALYZER, analyzer);
+    Definition definition = input.define(Settings.of(Method.COMBINED, options));
+    try (Corpus corpus = input.sign(definition)) {
+      boolean[] isHeldOut = heldOut(clusters);
+      EvidencePairs training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);
+      CombinedModel model = train(training, threshold(training));
+      say(model, training);
+      if (heldOut > 0) {
+        sayHeldOut(model, pairs(definition, corpus, clusters, ignored, isHeldOut, true));
+      }
+      return model;
+    }
+  }
+
+  /** Which documents are kept aside: whole clusters, and single documents. */
+  private boolean[] heldOut(int[] clusters) {
+    SplittableRandom random = new SplittableRandom(seed);
+    boolean[] isHeldOut = new boolean[clusters.length];
+    boolean[] ofCluster = new boolean[Arrays.stream(clusters).max().orElse(0) + 1];
+    for (int i = 0; i < ofCluster.length; i++) {
+      ofCluster[i] = random.nextDouble() < heldOut;
+    }
+    for (int i = 0; i < clusters.length; i++) {
+      isHeldOut[i] = clusters[i] < 0 ? random.nextDouble() < heldOut : ofCluster[clusters[i]];
+    }
+    return isHeldOut;
+  }
+
+  /** The pairs of the documents that are kept aside, or of the others. */
+  private EvidencePairs pairs(
+      Definition definition,
+      Corpus corpus,
+      int[] clusters,
+      Set<Long> ignored,
+      boolean[] isHeldOut,
+      boolean ofHeldOut) {
+    List<Signature> signatures = new ArrayList<>(clusters.length);
+    int[] used = clusters.clone();
+    for (int i = 0; i < used.length; i++) {
+      boolean isUsed = isHeldOut[i] == ofHeldOut;
+      signatures.add(isUsed ? corpus.signatures().get(i) : null);
+      used[i] = isUsed ? clusters[i] : -1;
+    }
+    return CombinedTraining.pairs(
+        definition.near(),
+        signatures,
+        PairLabels.ofClusters(used, ignored),
+        input.options().pairSettings(false, ProgressListener.NONE));
+  }
+
+  private CombinedModel train(EvidencePairs pairs, double threshold) {
+    return EvidenceTrainer.train(
+        List.of(pairs),
+        CombinedModel.builtIn(),
+        regularization,
+        threshold,
+        List.of(
+            "trained by doppel train --method combined with "
+                + pairs.size()
+                + " pairs, "
+                + pairs.rightSize()
+                + " of them near-duplicates",
+            "regularization " + regularization + ", seed " + seed + ", analyzer " + analyzer));
+  }
+
+  /** The threshold that is best for what was trained with. */
+  private double threshold(EvidencePairs pairs) {
+    return Math.max(0.001, pairs.curve(train(pairs, 1)).best().threshold());
+  }
+
+  private void say(CombinedModel model, EvidencePairs pairs) {
+    console.say(
+        "trained with "
+            + Format.count(pairs.size(), "pair")
+            + " that have runs of words in common, "
+            + Format.count(pairs.rightSize())
+            + " of them near-duplicates");
+    Accuracy accuracy = pairs.curve(model).at(model.threshold());
+    console.say(
+        "near-duplicates from probability "
+            + Format.number(model.threshold())
+            + " on: F1 "
+            + Accuracy.decimals(accuracy.f1())
+            + " in training");
+  }
+
+  private void sayHeldOut(CombinedModel model, EvidencePairs pairs) {
+    if (pairs.rightSize() == 0) {
+      console.say("no near-duplicates were held out to measure it with: label more documents");
+      return;
+    }
+    Accuracy trained = pairs.curve(model).at(model.threshold());
+    Accuracy builtIn = pairs.curve(CombinedModel.builtIn()).at(CombinedModel.builtIn().threshold());
+    console.say("");
+    console.say(row("held out", "precision", "recall", "F1", "from"));
+    console.say(row("this model", trained));
+    console.say(row("without training", builtIn));
+    if (builtIn.f1() > trained.f1()) {
+      console.say("");
+      console.say(
+          "the model that comes with Doppel is better on what was held out: label more documents,"
+              + " or use --method combined without --model");
+    }
+  }
+
+  private static String row(String name, Accuracy accuracy) {
+    return row(
+        name,
+        Accuracy.decimals(accuracy.precision()),
+        Accuracy.decimals(accuracy.recall()),
+        Accuracy.decimals(accuracy.f1()),
+        Format.number(accuracy.threshold()));
+  }
+
+  private static String row(String name, String... values) {
+    return String.format(Locale.ROOT, ROW, name, values[0], values[1], values[2], values[3]);
+  }
+}
