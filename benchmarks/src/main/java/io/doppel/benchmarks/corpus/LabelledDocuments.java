@@ -88,6 +88,34 @@ public final class LabelledDocuments {
   }
 
   /**
+   * Whether two documents are in the same cluster.
+   *
+   * @param one a document
+   * @param other another one
+   * @return true if they are near-duplicates
+   */
+  public static boolean isNearDuplicate(Labelled one, Labelled other) {
+    return one.cluster() != null && one.cluster().equals(other.cluster());
+  }
+
+  /**
+   * How many pairs are near-duplicates and not to be ignored.
+   *
+   * @return their number
+   */
+  public long nearDuplicates() {
+    long all = 0;
+    for (List<Labelled> cluster : clusters()) {
+      for (int i = 0; i < cluster.size(); i++) {
+        for (int j = 0; j < i; j++) {
+          all += isIgnored(cluster.get(i), cluster.get(j)) ? 0 : 1;
+        }
+      }
+    }
+    return all;
+  }
+
+  /**
    * Some of the documents, by whole clusters.
    *
    * @param from how many clusters are left out at the beginning of a random order, as a share
@@ -127,14 +155,19 @@ public final class LabelledDocuments {
   }
 
   private List<List<Labelled>> shuffledClusters(long seed) {
+    List<List<Labelled>> shuffled = clusters();
+    Collections.shuffle(shuffled, new Random(seed));
+    return shuffled;
+  }
+
+  /** The clusters in the order of their first documents; one without a cluster is alone. */
+  private List<List<Labelled>> clusters() {
     Map<String, List<Labelled>> clusters = new LinkedHashMap<>();
     for (Labelled document : documents) {
       String name = document.cluster() == null ? "\n" + document.id() : document.cluster();
       clusters.computeIfAbsent(name, unused -> new ArrayList<>()).add(document);
     }
-    List<List<Labelled>> shuffled = new ArrayList<>(clusters.values());
-    Collections.shuffle(shuffled, new Random(seed));
-    return shuffled;
+    return new ArrayList<>(clusters.values());
   }
 
   /**
