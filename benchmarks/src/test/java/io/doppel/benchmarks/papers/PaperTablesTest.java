@@ -26,16 +26,16 @@ import picocli.CommandLine;
 class PaperTablesTest {
   @TempDir private Path folder;
 
-  /** Clusters of three with some words changed, a comma or a full stop behind every third word. */
+  /** Clusters of three with some words changed, commas and full stops between them. */
   private Path labelled() throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     List<String> lines = new ArrayList<>();
     for (int cluster = 0; cluster < 40; cluster++) {
       for (int copy = 0; copy < 3; copy++) {
         StringBuilder text = new StringBuilder("the ");
-        for (int i = 0; i < 40; i++) {
-          int word = random.nextInt(8) == 0 ? random.nextInt(200) : 1000 + 40 * cluster + i;
-          text.append("w").append(word).append(i % 6 == 0 ? ", the " : i % 6 == 3 ? ". " : " ");
+        for (int i = 0; i < 100; i++) {
+          int word = random.nextInt(8) == 0 ? random.nextInt(200) : 1000 + 100 * cluster + i;
+          text.append("w").append(word).append(i % 6 == 0 ? ", the " : i % 10 == 3 ? ".\\n" : " ");
         }
         String label = cluster < 30 ? "\"c" + cluster + "\"" : "null";
         lines.add(
