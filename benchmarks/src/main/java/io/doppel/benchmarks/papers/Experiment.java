@@ -30,7 +30,7 @@ record Experiment(LabelledDocuments documents, int seeds, Path figures) {
   /** The field of the text. */
   static final String TEXT = "text";
 
-  private static final int WARM_UP = 200;
+  private static final int WARM_UP = 500;
 
   /** The clock of a process ticks a hundred times a second. */
   private static final double TICK = 0.01;

@@ -14,6 +14,7 @@ final class LineChart {
   private static final int WIDTH = 360;
   private static final int HEIGHT = 200;
   private static final int TICKS = 5;
+  private static final int LABEL_WIDTH = 20;
   private static final List<String> COLOURS =
       List.of("#2f81f7", "#d9822b", "#3fa45b", "#c2539b", "#8a8f98", "#b8a01e");
 
@@ -68,13 +69,13 @@ final class LineChart {
       add(svg, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 5, place + 4);
       add(svg, "%s</text>\n", number(value));
     }
+    double free = 0;
     for (double value : x) {
-      add(
-          svg,
-          "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
-          place(value),
-          TOP + HEIGHT + 15);
-      add(svg, "%s</text>\n", number(value));
+      if (place(value) >= free) {
+        add(svg, "<text x=\"%.1f\" y=\"%d\"", place(value), TOP + HEIGHT + 15);
+        add(svg, " text-anchor=\"middle\">%s</text>\n", number(value));
+        free = place(value) + LABEL_WIDTH;
+      }
     }
     add(svg, "<text x=\"%d\" y=\"%d\">%s</text>\n", LEFT, TOP + HEIGHT + 31, abscissa);
     for (int line = 0; line < lines.size(); line++) {
