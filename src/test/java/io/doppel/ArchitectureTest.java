@@ -53,11 +53,11 @@ class ArchitectureTest {
         .whereLayer("pairs")
         .mayOnlyAccessLayers("measure")
         .whereLayer("learn")
-        .mayOnlyAccessLayers("measure", "sketch")
+        .mayOnlyAccessLayers("measure", "sketch", "evaluate")
         .whereLayer("cluster")
         .mayOnlyAccessLayers("pairs", "measure")
         .whereLayer("evaluate")
-        .mayOnlyAccessLayers("cluster", "pairs")
+        .mayOnlyAccessLayers("cluster", "pairs", "measure")
         .ensureAllClassesAreContainedInArchitecture()
         .check(core);
   }

@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
+import io.doppel.measure.Grams;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
 import io.doppel.pairs.HotElements;
@@ -55,6 +56,29 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
 
   private NcdPairs.Settings settings(NcdPairs.Mode mode, int threads, HotElements hot) {
     return new NcdPairs.Settings(bounds, triangleBound, scheme.compression(), mode, threads, hot);
+  }
+
+  @Override
+  public Reach reach() {
+    boolean counts = bounds.gramFilter() && scheme.compression().isBytesOnly();
+    NcdBounds used =
+        counts ? bounds : new NcdBounds(bounds.maxDistance(), bounds.lengthBound(), false);
+    Grams mine = new Grams();
+    Grams theirs = new Grams();
+    return (one, other, similarity) -> {
+      NcdSignature smaller = (NcdSignature) one;
+      NcdSignature larger = (NcdSignature) other;
+      if (smaller.compareTo(larger) > 0) {
+        smaller = (NcdSignature) other;
+        larger = (NcdSignature) one;
+      }
+      if (counts) {
+        mine.of(smaller.bytes(), 0, smaller.bytes().length);
+        theirs.of(larger.bytes(), 0, larger.bytes().length);
+      }
+      int common = counts ? mine.common(theirs) : 0;
+      return Math.min(similarity, used.reach(smaller, larger, common));
+    };
   }
 
   /**
