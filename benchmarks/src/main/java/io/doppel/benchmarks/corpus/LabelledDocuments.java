@@ -1,10 +1,12 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.evaluate.PairLabels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,31 +90,32 @@ public final class LabelledDocuments {
   }
 
   /**
-   * Whether two documents are in the same cluster.
+   * What is known of the pairs.
    *
-   * @param one a document
-   * @param other another one
-   * @return true if they are near-duplicates
+   * @return the labels, by the positions of the documents
    */
-  public static boolean isNearDuplicate(Labelled one, Labelled other) {
-    return one.cluster() != null && one.cluster().equals(other.cluster());
-  }
-
-  /**
-   * How many pairs are near-duplicates and not to be ignored.
-   *
-   * @return their number
-   */
-  public long nearDuplicates() {
-    long all = 0;
-    for (List<Labelled> cluster : clusters()) {
-      for (int i = 0; i < cluster.size(); i++) {
-        for (int j = 0; j < i; j++) {
-          all += isIgnored(cluster.get(i), cluster.get(j)) ? 0 : 1;
-        }
+  public PairLabels labels() {
+    Map<String, Integer> positions = new HashMap<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    int[] clusters = new int[documents.size()];
+    for (int i = 0; i < clusters.length; i++) {
+      Labelled document = documents.get(i);
+      positions.put(document.id(), i);
+      clusters[i] =
+          document.cluster() == null
+              ? -1
+              : numbers.computeIfAbsent(document.cluster(), unused -> numbers.size());
+    }
+    Set<Long> neither = new HashSet<>();
+    for (String pair : ignored) {
+      String[] ids = pair.split("\t");
+      Integer one = positions.get(ids[0]);
+      Integer other = positions.get(ids[1]);
+      if (one != null && other != null) {
+        neither.add(PairLabels.key(one, other));
       }
     }
-    return all;
+    return PairLabels.ofClusters(clusters, neither);
   }
 
   /**
@@ -155,19 +158,14 @@ public final class LabelledDocuments {
   }
 
   private List<List<Labelled>> shuffledClusters(long seed) {
-    List<List<Labelled>> shuffled = clusters();
-    Collections.shuffle(shuffled, new Random(seed));
-    return shuffled;
-  }
-
-  /** The clusters in the order of their first documents; one without a cluster is alone. */
-  private List<List<Labelled>> clusters() {
     Map<String, List<Labelled>> clusters = new LinkedHashMap<>();
     for (Labelled document : documents) {
       String name = document.cluster() == null ? "\n" + document.id() : document.cluster();
       clusters.computeIfAbsent(name, unused -> new ArrayList<>()).add(document);
     }
-    return new ArrayList<>(clusters.values());
+    List<List<Labelled>> shuffled = new ArrayList<>(clusters.values());
+    Collections.shuffle(shuffled, new Random(seed));
+    return shuffled;
   }
 
   /**

@@ -2,7 +2,7 @@ package io.doppel.benchmarks.papers;
 
 import io.doppel.benchmarks.ReportTable;
 import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.AnddSketchSettings;
 import io.doppel.lucene.IMatchSettings;

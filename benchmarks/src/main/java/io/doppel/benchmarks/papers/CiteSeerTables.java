@@ -1,8 +1,7 @@
 package io.doppel.benchmarks.papers;
 
 import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
 import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
@@ -126,15 +125,13 @@ final class CiteSeerTables {
     addKinds(
         table,
         "simhash, k = 3",
-        experiment,
-        simHash(experiment).pairs(1 - BEST_BITS / BITS),
+        simHash(experiment).rightPairs(1 - BEST_BITS / BITS),
         texts,
         words);
     addKinds(
         table,
         "shingles, R = 0.5",
-        experiment,
-        shingles(experiment, WORDS[0]).pairs(RESEMBLANCES[0]),
+        shingles(experiment, WORDS[0]).rightPairs(RESEMBLANCES[0]),
         texts,
         words);
     return table.text();
@@ -143,19 +140,9 @@ final class CiteSeerTables {
   private static void addKinds(
       ReportTable table,
       String method,
-      Experiment experiment,
-      List<SimilarPair> pairs,
+      List<SimilarPair> right,
       List<Signature> texts,
       List<Signature> words) {
-    LabelledDocuments documents = experiment.documents();
-    List<SimilarPair> right =
-        pairs.stream()
-            .filter(
-                pair ->
-                    LabelledDocuments.isNearDuplicate(
-                        documents.documents().get(pair.first()),
-                        documents.documents().get(pair.second())))
-            .toList();
     long exact = right.stream().filter(pair -> same(texts, pair)).count();
     long sameWords = right.stream().filter(pair -> same(words, pair)).count();
     double all = Math.max(1, right.size());

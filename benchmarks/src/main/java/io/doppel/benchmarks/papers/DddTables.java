@@ -4,7 +4,7 @@ import io.doppel.benchmarks.CpuClock;
 import io.doppel.benchmarks.ReportTable;
 import io.doppel.benchmarks.corpus.LabelledDocuments;
 import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
 import io.doppel.lucene.IMatchSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.DedupDocument;
@@ -86,7 +86,7 @@ final class DddTables {
     }
     return chosen.documents().size()
         + " documents, "
-        + chosen.nearDuplicates()
+        + chosen.labels().nearDuplicates()
         + " correct matches:\n\n"
         + table.text();
   }

@@ -6,6 +6,8 @@ import io.doppel.benchmarks.corpus.LabelledDocuments;
 import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
+import io.doppel.evaluate.PairLabels;
+import io.doppel.evaluate.PairLabels.Verdict;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
 import io.doppel.measure.Signature;
@@ -232,13 +234,11 @@ final class FeatureCodeTables {
     int judged = 0;
     int right = 0;
     double seconds = Experiment.secondsSince(start);
+    PairLabels labels = documents.labels();
     for (int[] pair : removed) {
-      Labelled one = documents.documents().get(pair[0]);
-      Labelled kept = documents.documents().get(pair[1]);
-      if (!documents.isIgnored(one, kept)) {
-        judged++;
-        right += LabelledDocuments.isNearDuplicate(one, kept) ? 1 : 0;
-      }
+      Verdict verdict = labels.of(pair[0], pair[1]);
+      judged += verdict == Verdict.NEITHER ? 0 : 1;
+      right += verdict == Verdict.RIGHT ? 1 : 0;
     }
     return new Removed(effective, removed.size(), judged, right, seconds);
   }

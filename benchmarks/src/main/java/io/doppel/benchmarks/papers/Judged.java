@@ -1,21 +1,23 @@
 package io.doppel.benchmarks.papers;
 
 import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
+import io.doppel.evaluate.PairCurve;
+import io.doppel.evaluate.PairLabels;
+import io.doppel.evaluate.PairLabels.Verdict;
 import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Pairs that were found, each of them right or wrong, the most similar first. */
+/** Pairs that were found, each of them right or wrong. */
 final class Judged {
-  /** Similarities are sums and quotients: what is a threshold in decimals is not quite one. */
+  /** Distances are the papers' decimals: 1 - 0.9 is less than 0.1, and a pair would be lost. */
   private static final double ROUNDING = 1e-9;
 
-  private final List<SimilarPair> pairs;
-  private final int[] rightUpTo;
-  private final long all;
+  private final List<SimilarPair> pairs = new ArrayList<>();
+  private final PairLabels labels;
+  private final PairCurve curve;
 
   /**
    * Judges pairs.
@@ -24,54 +26,37 @@ final class Judged {
    * @param found the pairs, by the positions of the documents
    */
   Judged(LabelledDocuments documents, List<SimilarPair> found) {
-    pairs = new ArrayList<>(found);
-    pairs.removeIf(
-        pair ->
-            documents.isIgnored(
-                documents.documents().get(pair.first()), documents.documents().get(pair.second())));
-    pairs.sort(Comparator.comparingDouble(SimilarPair::similarity).reversed());
-    rightUpTo = new int[pairs.size() + 1];
-    for (int i = 0; i < pairs.size(); i++) {
-      boolean right =
-          LabelledDocuments.isNearDuplicate(
-              documents.documents().get(pairs.get(i).first()),
-              documents.documents().get(pairs.get(i).second()));
-      rightUpTo[i + 1] = rightUpTo[i] + (right ? 1 : 0);
+    labels = documents.labels();
+    curve = new PairCurve(labels.nearDuplicates(), 0);
+    for (SimilarPair pair : found) {
+      Verdict verdict = labels.of(pair.first(), pair.second());
+      if (verdict != Verdict.NEITHER) {
+        pairs.add(pair);
+        curve.add(pair.similarity(), verdict == Verdict.RIGHT);
+      }
     }
-    all = documents.nearDuplicates();
   }
 
   /** What a least similarity gives. */
   Accuracy at(double threshold) {
-    return first(threshold, count(threshold));
+    return curve.at(threshold - ROUNDING);
   }
 
-  /** The least similarity with the best F1, of all that occur. */
+  /** The least similarity with the best F1. */
   Accuracy best() {
-    Accuracy best = first(1, 0);
-    for (int i = 1; i <= pairs.size(); i++) {
-      boolean last = i == pairs.size() || pairs.get(i).similarity() < pairs.get(i - 1).similarity();
-      Accuracy here = first(pairs.get(i - 1).similarity(), i);
-      best = last && here.f1() > best.f1() ? here : best;
-    }
-    return best;
+    return curve.best();
   }
 
   /** The pairs of a least similarity that count. */
   List<SimilarPair> pairs(double threshold) {
-    return pairs.subList(0, count(threshold));
+    return pairs.stream().filter(pair -> pair.similarity() >= threshold - ROUNDING).toList();
   }
 
-  private int count(double threshold) {
-    int count = 0;
-    while (count < pairs.size() && pairs.get(count).similarity() >= threshold - ROUNDING) {
-      count++;
-    }
-    return count;
-  }
-
-  private Accuracy first(double threshold, int count) {
-    return new Accuracy(threshold, count, rightUpTo[count], all);
+  /** Those of them that are near-duplicates. */
+  List<SimilarPair> rightPairs(double threshold) {
+    return pairs(threshold).stream()
+        .filter(pair -> labels.of(pair.first(), pair.second()) == Verdict.RIGHT)
+        .toList();
   }
 
   /** Precision, recall and F1, as the documentation writes them. */

@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.papers;
 
 import io.doppel.benchmarks.ReportTable;
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
 import io.doppel.lucene.NcdBuilder;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SetBuilder;
@@ -152,7 +152,7 @@ final class SigNcdTables {
     }
     NearDup wide = NearDup.simHash(Experiment.TEXT).maxBits(WIDEST_BITS).build();
     Accuracy best = experiment.run(wide).judged().best();
-    int bits = (int) Math.round(BITS * (1 - best.threshold()));
+    int bits = (int) (BITS * (1 - best.threshold()));
     double seconds =
         warmRun(experiment, NearDup.simHash(Experiment.TEXT).maxBits(bits).build()).seconds();
     table.add("simhash", Judged.text(best), bits + " bits", seconds / unit);

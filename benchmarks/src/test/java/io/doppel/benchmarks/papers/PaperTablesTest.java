@@ -98,7 +98,7 @@ class PaperTablesTest {
   @Test
   void exactCopiesAreFoundWithoutError() throws IOException {
     LabelledDocuments all = LabelledDocuments.read(labelled(), "cluster", "title");
-    assertEquals(30 * 3 - 1 + 1, all.nearDuplicates());
+    assertEquals(30 * 3 - 1 + 1, all.labels().nearDuplicates());
     String text = printed("featurecode-table-2", labelled().toString());
     assertTrue(
         text.contains("| II, content                     |               122 |          1 |"),
