@@ -1,7 +1,11 @@
 package io.doppel.benchmarks.corpus;
 
 import io.doppel.evaluate.PairLabels;
+import io.doppel.lucene.analysis.HtmlFramingCharFilter;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +41,8 @@ public final class LabelledDocuments {
   /**
    * Reads documents.
    *
-   * @param file lines of JSON with id and text; packed if its name ends in {@code .gz}. Pairs to be
-   *     ignored stand in {@code ignore.tsv} beside it
+   * @param file lines of JSON with id and text, or html, whose framing is left out; packed if its
+   *     name ends in {@code .gz}. Pairs to be ignored stand in {@code ignore.tsv} beside it
    * @param label the name of the field of the cluster
    * @param title the name of the field of the title
    * @return the documents
@@ -49,10 +53,7 @@ public final class LabelledDocuments {
     for (Map<String, String> fields : JsonlDocuments.fields(file)) {
       documents.add(
           new Labelled(
-              fields.get("id"),
-              fields.get("text"),
-              fields.getOrDefault(title, ""),
-              fields.get(label)));
+              fields.get("id"), text(fields), fields.getOrDefault(title, ""), fields.get(label)));
     }
     Set<String> ignored = new HashSet<>();
     Path beside = file.resolveSibling("ignore.tsv");
@@ -63,6 +64,18 @@ public final class LabelledDocuments {
       }
     }
     return new LabelledDocuments(documents, ignored);
+  }
+
+  private static String text(Map<String, String> fields) throws IOException {
+    String text = fields.get("text");
+    if (text != null) {
+      return text;
+    }
+    StringWriter visible = new StringWriter();
+    try (Reader html = new HtmlFramingCharFilter(new StringReader(fields.get("html")))) {
+      html.transferTo(visible);
+    }
+    return visible.toString();
   }
 
   private static String key(String one, String other) {

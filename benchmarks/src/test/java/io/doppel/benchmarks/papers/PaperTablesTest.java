@@ -131,6 +131,16 @@ class PaperTablesTest {
     assertTrue(all.isIgnored(all.documents().get(1), all.documents().get(0)));
   }
 
+  @Test
+  void ofHtmlTheFramingIsLeftOut() throws IOException {
+    Path file =
+        Files.write(
+            folder.resolve("pages.jsonl"),
+            List.of("{\"id\":\"1\",\"html\":\"<style>b{}</style><p>one <a>two</a> three</p>\"}"));
+    String text = LabelledDocuments.read(file, "cluster", "title").documents().get(0).text();
+    assertEquals("one three", text.strip().replaceAll("\\s+", " "));
+  }
+
   private static Set<String> ids(LabelledDocuments documents) {
     Set<String> ids = new HashSet<>();
     documents.documents().forEach(document -> ids.add(document.id()));
