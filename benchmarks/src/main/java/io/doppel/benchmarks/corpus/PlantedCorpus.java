@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.doppel.corpus.SeededRandom;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

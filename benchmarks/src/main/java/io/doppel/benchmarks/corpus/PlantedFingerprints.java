@@ -1,5 +1,7 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.corpus.SeededRandom;
+
 /**
  * Random fingerprints of 64 bits, the same on every machine. Every tenth is a copy of one before it
  * in which some bits are flipped: from none to one more than are of interest, each as often.

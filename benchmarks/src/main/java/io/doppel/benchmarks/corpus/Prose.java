@@ -1,5 +1,6 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.corpus.SeededRandom;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.corpus.SeededRandom;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
