@@ -24,7 +24,8 @@ class GenerateCommandTest {
   void theCorpusIsMadeByTheCommandOfItsDescription() throws IOException {
     assertTrue(
         Files.readString(Path.of("README.md"))
-            .contains("./doppel generate --documents 300 --seed 1 --out example-index/corpus.jsonl"));
+            .contains(
+                "./doppel generate --documents 300 --seed 1 --out example-index/corpus.jsonl"));
     Path out = folder.resolve("corpus.jsonl");
     CommandRun run = CommandRun.of("generate", "--documents", 300, "--seed", 1, "--out", out);
     assertEquals("", run.succeeds().out());

@@ -57,7 +57,9 @@ final class GeneratedCorpusTest {
       digest.update((byte) '\n');
     }
     assertEquals(
-        "f375d49d54c76e4c03f0eb1a6d6600dab0a1366c4f849e589f0360f36e2945b6", HexFormat.of().formatHex(digest.digest()), "another generator: see ADR 24");
+        "f375d49d54c76e4c03f0eb1a6d6600dab0a1366c4f849e589f0360f36e2945b6",
+        HexFormat.of().formatHex(digest.digest()),
+        "another generator: see ADR 24");
   }
 
   @Test

@@ -54,7 +54,10 @@ final class AnddTables {
   }
 
   private static void forEachSeed(Experiment experiment, Run run) throws IOException {
-    LabelledDocuments all = experiment.documents().part(0, 1, Integer.MAX_VALUE, Long.MAX_VALUE);
+    // random order once, whether or not the documents are a part: the halves depend on it
+    LabelledDocuments given = experiment.documents();
+    LabelledDocuments all =
+        experiment.shuffled() ? given : given.part(0, 1, Integer.MAX_VALUE, Long.MAX_VALUE);
     for (long seed = 1; seed <= experiment.seeds(); seed++) {
       run.with(
           new LearnedHalves(

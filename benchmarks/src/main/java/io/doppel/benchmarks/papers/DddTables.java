@@ -52,7 +52,7 @@ final class DddTables {
 
   private static String accuracy(Experiment experiment) throws IOException {
     LabelledDocuments chosen = experiment.documents().mixed(IN_CLUSTERS, DOCUMENTS, 1);
-    Experiment few = new Experiment(chosen, experiment.seeds(), experiment.figures());
+    Experiment few = experiment.of(chosen);
     ReportTable table =
         new ReportTable()
             .column("threshold", "%.1f")

@@ -23,10 +23,11 @@ import java.util.List;
  * papers do.
  *
  * @param documents the documents
+ * @param shuffled whether they are a part, whose clusters are in random order
  * @param seeds how many times an experiment with random halves is run
  * @param figures the folder of drawings; null if none are made
  */
-record Experiment(LabelledDocuments documents, int seeds, Path figures) {
+record Experiment(LabelledDocuments documents, boolean shuffled, int seeds, Path figures) {
   /** The field of the text. */
   static final String TEXT = "text";
 
@@ -67,7 +68,12 @@ record Experiment(LabelledDocuments documents, int seeds, Path figures) {
   Experiment part(int most) {
     return documents.documents().size() <= most
         ? this
-        : new Experiment(documents.part(0, 1, most, Long.MAX_VALUE), seeds, figures);
+        : of(documents.part(0, 1, most, Long.MAX_VALUE));
+  }
+
+  /** The same with some of the documents. */
+  Experiment of(LabelledDocuments some) {
+    return new Experiment(some, true, seeds, figures);
   }
 
   /** The signatures of all documents. */

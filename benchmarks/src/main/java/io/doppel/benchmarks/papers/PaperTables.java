@@ -103,7 +103,7 @@ public final class PaperTables implements Callable<Integer> {
     }
     PaperTable table = chosen();
     LabelledDocuments read = LabelledDocuments.read(input, label, title);
-    Experiment experiment = new Experiment(read, seeds, figures).part(documents);
+    Experiment experiment = new Experiment(read, false, seeds, figures).part(documents);
     out.printf(
         "%s: %s; %s, %d documents%n%n",
         table.name(), table.shows(), input, experiment.documents().documents().size());

@@ -225,11 +225,7 @@ final class SigNcdFigures {
     double[] units = new double[SCALED_TAUS.length];
     experiment.run(builder(SCALED_TAUS[0]).build()); // warm up
     for (double share : SHARES) {
-      Experiment part =
-          new Experiment(
-              experiment.documents().part(0, share, Integer.MAX_VALUE, 1),
-              experiment.seeds(),
-              experiment.figures());
+      Experiment part = experiment.of(experiment.documents().part(0, share, Integer.MAX_VALUE, 1));
       Object[] row = new Object[SCALED_TAUS.length + 2];
       row[0] = part.documents().documents().size();
       row[1] = share / SHARES[0];
