@@ -18,26 +18,26 @@ final class HtmlGenre implements Genre {
 
   private final Grammar grammar = GrammarReader.read("english.txt", "news.txt", "pages.txt");
   private final Editor editor;
+  private final long seed;
   private final List<Site> sites = new ArrayList<>();
+  private long block = -1;
 
   /**
-   * Makes up the sites.
+   * Makes the genre.
    *
    * @param seed of the sites
    */
   HtmlGenre(long seed) {
+    this.seed = seed;
     // in the order of the steps; no agency
     editor = new Editor(30, 8, 8, 12, 14, 9, 11, 8, 0, 0, 0);
-    for (int i = 0; i < SITES; i++) {
-      sites.add(new Site(grammar, new SeededRandom(seed ^ SITE, i)));
-    }
   }
 
   @Override
   public Written write(Family family, int member) {
     boolean isCluster = family.form() == Family.Form.CLUSTER;
     boolean isElsewhere = isCluster && !family.own(PAGE, member).chance(SAME_SITE);
-    Site site = site(isElsewhere ? family.own(SITE, member) : family.shared(SITE));
+    Site site = site(family, isElsewhere ? family.own(SITE, member) : family.shared(SITE));
     SeededRandom random =
         family.form() == Family.Form.SERIES ? family.own(ARTICLE, member) : family.shared(ARTICLE);
     Story story = new Story(grammar, "topics", true, Choices.of(random));
@@ -55,8 +55,18 @@ final class HtmlGenre implements Genre {
     return new Written(draft.title(), page, site.host(), isCluster ? CLUSTER : null, edit);
   }
 
-  /** Some sites have more pages than others. */
-  private Site site(SeededRandom random) {
+  /**
+   * One of the sites of a block, some of which have more pages than others. Each block has its own:
+   * a site grows no larger with the corpus.
+   */
+  private Site site(Family family, SeededRandom random) {
+    if (block != family.number() / Plan.BLOCK) {
+      block = family.number() / Plan.BLOCK;
+      sites.clear();
+      for (int i = 0; i < SITES; i++) {
+        sites.add(new Site(grammar, new SeededRandom(seed ^ SITE, block * SITES + i)));
+      }
+    }
     double unit = random.unit();
     return sites.get((int) (unit * unit * SITES));
   }

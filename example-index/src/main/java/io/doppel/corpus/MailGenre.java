@@ -103,7 +103,7 @@ final class MailGenre implements Genre {
   private Written letter(Family family, int member) {
     Choices choices = Choices.of(family.own(LETTER, member));
     Story story = new Story(grammar, "letter-topics", true, choices);
-    Draft draft = story.write(choices.wording().between(2, 6));
+    Draft draft = story.write(choices.wording().between(3, 9));
     String text =
         grammar.write("salutation", choices)
             + "\n\n"
