@@ -73,6 +73,7 @@ public final class Main {
     }
     command.addSubcommand(new TrainCommand(console));
     command.addSubcommand(new GenerateCommand(console));
+    command.addSubcommand(new EvalCommand(console));
     for (CommandLine sub : command.getSubcommands().values()) {
       sub.addMixin("help", new HelpOption());
     }
