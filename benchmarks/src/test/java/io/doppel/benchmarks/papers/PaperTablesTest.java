@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -39,8 +40,14 @@ class PaperTablesTest {
         }
         String label = cluster < 30 ? "\"c" + cluster + "\"" : "null";
         lines.add(
-            "{\"id\":\"%d-%d\",\"text\":\"%s\",\"title\":\"t%d\",\"cluster\":%s}"
-                .formatted(cluster, copy, text, cluster / 2, label));
+            String.format(
+                Locale.ROOT,
+                "{\"id\":\"%d-%d\",\"text\":\"%s\",\"title\":\"t%d\",\"cluster\":%s}",
+                cluster,
+                copy,
+                text,
+                cluster / 2,
+                label));
       }
     }
     lines.add("{\"id\":\"copy\",\"text\":\"a, b, c, d, e, f and g\",\"cluster\":\"copies\"}");
