@@ -1,21 +1,16 @@
 package io.doppel.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.doppel.benchmarks.corpus.PlantedFingerprints;
 import io.doppel.measure.BitMeasure;
 import io.doppel.measure.HammingBounds;
 import io.doppel.pairs.HammingPairs;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** Finds all pairs of fingerprints, takes the time, and checks what was found. */
 final class HammingJoinMeter {
-  private static final OperatingSystemMXBean SYSTEM =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
   /**
    * What a join cost.
    *
@@ -70,9 +65,9 @@ final class HammingJoinMeter {
 
   private <T> T measure(Supplier<T> work) {
     long wall = System.nanoTime();
-    long cpu = SYSTEM.getProcessCpuTime();
+    long cpu = CpuClock.processNanos();
     T result = work.get();
-    cost = new Cost((System.nanoTime() - wall) / 1e9, (SYSTEM.getProcessCpuTime() - cpu) / 1e9);
+    cost = new Cost((System.nanoTime() - wall) / 1e9, (CpuClock.processNanos() - cpu) / 1e9);
     return result;
   }
 

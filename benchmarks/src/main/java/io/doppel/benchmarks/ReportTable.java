@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** A table of what was measured: texts and numbers, printed with aligned columns or as JSON. */
-final class ReportTable {
+public final class ReportTable {
   private final List<String> names = new ArrayList<>();
   private final List<String> patterns = new ArrayList<>();
   private final List<Object[]> rows = new ArrayList<>();
+
+  /** Makes a table without columns and rows. */
+  public ReportTable() {}
 
   /**
    * Adds a column.
@@ -19,14 +22,18 @@ final class ReportTable {
    * @param pattern how a value is printed
    * @return this
    */
-  ReportTable column(String name, String pattern) {
+  public ReportTable column(String name, String pattern) {
     names.add(name);
     patterns.add(pattern);
     return this;
   }
 
-  /** Adds a row; what could not be measured is null. */
-  void add(Object... values) {
+  /**
+   * Adds a row.
+   *
+   * @param values one for each column; what could not be measured is null
+   */
+  public void add(Object... values) {
     if (values.length != names.size()) {
       throw new IllegalArgumentException(
           "a row must have " + names.size() + " values, got " + values.length);
@@ -34,7 +41,21 @@ final class ReportTable {
     rows.add(values);
   }
 
-  String text() {
+  /**
+   * How many rows there are.
+   *
+   * @return their number
+   */
+  public int size() {
+    return rows.size();
+  }
+
+  /**
+   * The table in Markdown.
+   *
+   * @return lines with aligned columns
+   */
+  public String text() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(names);
     for (Object[] row : rows) {

@@ -16,6 +16,6 @@
  * loops, {@code ReportTable} lays it out.
  *
  * <p>{@link io.doppel.benchmarks.CollapseComparison} compares searches that hide near-duplicates
- * with plain ones.
+ * with plain ones, {@link io.doppel.benchmarks.papers} runs the papers' tables again.
  */
 package io.doppel.benchmarks;

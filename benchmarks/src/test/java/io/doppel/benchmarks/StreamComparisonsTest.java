@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,19 +60,5 @@ class StreamComparisonsTest {
     try (Stream<Path> left = Files.list(work)) {
       assertEquals(List.of(), left.toList());
     }
-  }
-
-  @Test
-  void qGramsAreComparedWithOthers() throws IOException {
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      String text = "the story number " + i / 2 + " about " + Integer.toHexString(i / 2 * 77_777);
-      lines.add("{\"id\":\"" + i + "\",\"text\":\"" + text + "\",\"cluster\":\"" + i / 2 + "\"}");
-    }
-    Path file = Files.write(folder.resolve("docs.jsonl"), lines);
-    String text = printed(new DddComparison(), file.toString());
-    assertTrue(text.contains("40 documents, 20 correct matches"), text);
-    assertTrue(text.contains("|       0.7 | qgrams   |"), text);
-    assertTrue(text.contains("| ms of the last tenth |"), text);
   }
 }

@@ -65,14 +65,15 @@ enum Method {
   /** Several measures of a pair that runs of words found. */
   COMBINED(
       "combined",
-      "runs of 3 words find, and several measures together say how probable a near-duplicate is",
+      "runs of 3 words find, several measures together say how probable a near-duplicate is (the"
+          + " default)",
       CombinedDefinition::build,
       Set.of(THRESHOLD, MODEL, WINDOW, ANALYZER, MIN_KEYS, HOT_SHARE, NO_PRUNING)),
 
   /** Words next to commas, compared by compression. */
   SIGNCD(
       "signcd",
-      "words next to commas, compared by compression (SigNCD, the default)",
+      "words next to commas, compared by compression (SigNCD)",
       (field, s, sources) -> NcdDefinition.build(NearDup.sigNcd(field, NcdDefinition.spots(s)), s),
       Set.of(
           THRESHOLD,
@@ -417,6 +418,16 @@ enum Method {
             + ", not for "
             + id
             + (option == DISTANCE ? "; give --threshold, the least similarity" : ""));
+  }
+
+  /**
+   * The method if none is named: the one that is best without tuning, or the one that was it before
+   * if options are given that only that one takes.
+   */
+  static Method usual(Set<MethodOption> given) {
+    boolean ofSigNcd =
+        given.stream().allMatch(SIGNCD::takes) && !given.stream().allMatch(COMBINED::takes);
+    return ofSigNcd ? SIGNCD : COMBINED;
   }
 
   static Method of(String id) {

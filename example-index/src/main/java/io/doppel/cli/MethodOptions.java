@@ -36,7 +36,8 @@ final class MethodOptions {
                 .type(String.class)
                 .paramLabel("NAME")
                 .description(
-                    "How documents are compared; if not given, signcd or the method of the index: "
+                    "How documents are compared; if not given, the method of the index or combined,"
+                        + " or signcd with options that only signcd takes: "
                         + Method.names())
                 .build());
       }
@@ -56,7 +57,7 @@ final class MethodOptions {
 
   /** What the options ask for. */
   Settings settings() {
-    return settings(Method.SIGNCD);
+    return settings(usual());
   }
 
   /**
@@ -66,6 +67,11 @@ final class MethodOptions {
    */
   Settings settings(Method usual) {
     return Settings.of(namesMethod() ? Method.of((String) given(METHOD)) : usual, given());
+  }
+
+  /** The method if none is named. */
+  Method usual() {
+    return Method.usual(given().keySet());
   }
 
   /** Whether a method is named. */
@@ -87,23 +93,27 @@ final class MethodOptions {
    * signatures are, those are as the index has them.
    */
   Settings settingsToAdd(IndexFolder.Content content, String textField) {
-    return settingsToAdd(content, textField, Map.of());
+    return settingsToAdd(content, textField, Map.of(), usual());
   }
 
   /**
    * The same.
    *
    * @param search options that say how to search, for when none of that kind are given
+   * @param usual the method if neither the index nor the options name one
    */
   Settings settingsToAdd(
-      IndexFolder.Content content, String textField, Map<MethodOption, Object> search) {
+      IndexFolder.Content content,
+      String textField,
+      Map<MethodOption, Object> search,
+      Method usual) {
     Map<MethodOption, Object> given = given();
     if (!hasSearchOptions()) {
       given.putAll(search);
     }
     String method = (String) given(METHOD);
     if (content.schemes().isEmpty() || method != null) {
-      return Settings.of(method == null ? Method.SIGNCD : Method.of(method), given);
+      return Settings.of(method == null ? usual : Method.of(method), given);
     }
     SchemeId scheme = content.schemes().get(0);
     boolean says =

@@ -46,7 +46,7 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     }
     boolean inOrder = texts.keepOrder();
     boolean isStored = ScanFields.areStored(reader, texts);
-    Settings chosen = options.settings(usual(inOrder, isStored));
+    Settings chosen = options.settings(usual(options.usual(), inOrder, isStored));
     Frequencies frequencies =
         new ScanFrequencies(
             reader, settings, features -> checkOrder(features, inOrder, chosen, field));
@@ -57,11 +57,11 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
         definition, sources, reason(options, chosen.method(), inOrder, isStored));
   }
 
-  private static Method usual(boolean inOrder, boolean isStored) {
+  private static Method usual(Method usual, boolean inOrder, boolean isStored) {
     if (!inOrder) {
       return Method.CHARIKAR;
     }
-    return isStored ? Method.SIGNCD : Method.SHINGLES;
+    return isStored ? usual : Method.SHINGLES;
   }
 
   private static void checkOrder(NearDup near, boolean inOrder, Settings settings, String field) {

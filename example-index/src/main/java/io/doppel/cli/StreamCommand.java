@@ -150,7 +150,8 @@ final class StreamCommand implements Callable<Integer> {
     StreamSearch before = StreamSearch.remembered(content, field);
     StreamSearch search =
         methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
-    Settings settings = methodOptions.settingsToAdd(content, field, before.options());
+    Settings settings =
+        methodOptions.settingsToAdd(content, field, before.options(), Method.SIGNCD);
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
     Definition definition = content.define(field, settings, sources);
     if (target != null) {

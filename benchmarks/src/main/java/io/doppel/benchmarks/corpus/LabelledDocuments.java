@@ -1,6 +1,11 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.evaluate.PairLabels;
+import io.doppel.lucene.analysis.HtmlFramingCharFilter;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +41,8 @@ public final class LabelledDocuments {
   /**
    * Reads documents.
    *
-   * @param file lines of JSON with id and text; packed if its name ends in {@code .gz}. Pairs to be
-   *     ignored stand in {@code ignore.tsv} beside it
+   * @param file lines of JSON with id and text, or html, whose framing is left out; packed if its
+   *     name ends in {@code .gz}. Pairs to be ignored stand in {@code ignore.tsv} beside it
    * @param label the name of the field of the cluster
    * @param title the name of the field of the title
    * @return the documents
@@ -48,10 +53,7 @@ public final class LabelledDocuments {
     for (Map<String, String> fields : JsonlDocuments.fields(file)) {
       documents.add(
           new Labelled(
-              fields.get("id"),
-              fields.get("text"),
-              fields.getOrDefault(title, ""),
-              fields.get(label)));
+              fields.get("id"), text(fields), fields.getOrDefault(title, ""), fields.get(label)));
     }
     Set<String> ignored = new HashSet<>();
     Path beside = file.resolveSibling("ignore.tsv");
@@ -62,6 +64,18 @@ public final class LabelledDocuments {
       }
     }
     return new LabelledDocuments(documents, ignored);
+  }
+
+  private static String text(Map<String, String> fields) throws IOException {
+    String text = fields.get("text");
+    if (text != null) {
+      return text;
+    }
+    StringWriter visible = new StringWriter();
+    try (Reader html = new HtmlFramingCharFilter(new StringReader(fields.get("html")))) {
+      html.transferTo(visible);
+    }
+    return visible.toString();
   }
 
   private static String key(String one, String other) {
@@ -117,6 +131,35 @@ public final class LabelledDocuments {
         pairs.pair(one, other);
       }
     }
+  }
+
+  /**
+   * What is known of the pairs.
+   *
+   * @return the labels, by the positions of the documents
+   */
+  public PairLabels labels() {
+    Map<String, Integer> positions = new HashMap<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    int[] clusters = new int[documents.size()];
+    for (int i = 0; i < clusters.length; i++) {
+      Labelled document = documents.get(i);
+      positions.put(document.id(), i);
+      clusters[i] =
+          document.cluster() == null
+              ? -1
+              : numbers.computeIfAbsent(document.cluster(), unused -> numbers.size());
+    }
+    Set<Long> neither = new HashSet<>();
+    for (String pair : ignored) {
+      String[] ids = pair.split("\t");
+      Integer one = positions.get(ids[0]);
+      Integer other = positions.get(ids[1]);
+      if (one != null && other != null) {
+        neither.add(PairLabels.key(one, other));
+      }
+    }
+    return PairLabels.ofClusters(clusters, neither);
   }
 
   /**

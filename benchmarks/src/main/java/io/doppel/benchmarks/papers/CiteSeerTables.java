@@ -1,0 +1,160 @@
+package io.doppel.benchmarks.papers;
+
+import io.doppel.benchmarks.ReportTable;
+import io.doppel.evaluate.Accuracy;
+import io.doppel.lucene.MinHashSettings;
+import io.doppel.lucene.NearDup;
+import io.doppel.measure.Signature;
+import io.doppel.measure.VectorSignature;
+import io.doppel.pairs.SimilarPair;
+import java.io.IOException;
+import java.util.List;
+
+/** CiteSeerX: simhash and shingles by their thresholds. */
+final class CiteSeerTables {
+  private static final int MOST_BITS = 10;
+  private static final int BEST_BITS = 3;
+  private static final double BITS = 64;
+  private static final int[] WORDS = {5, 8, 10};
+  private static final double[] RESEMBLANCES = {0.5, 0.6, 0.7, 0.8, 0.9, 1};
+
+  private CiteSeerTables() {}
+
+  static List<PaperTable> all() {
+    return List.of(
+        new PaperTable(
+            "citeseerx-figure-1",
+            "precision, recall and number of pairs (Figure 2) of simhash and shingles",
+            CiteSeerTables::byThreshold),
+        new PaperTable(
+            "citeseerx-table-1", "cosine of the pairs that simhash finds", CiteSeerTables::cosines),
+        new PaperTable("citeseerx-table-2", "kinds of the right pairs", CiteSeerTables::kinds));
+  }
+
+  private static Judged simHash(Experiment experiment) throws IOException {
+    return experiment.run(NearDup.simHash(Experiment.TEXT).maxBits(MOST_BITS).build()).judged();
+  }
+
+  private static Judged shingles(Experiment experiment, int words) throws IOException {
+    MinHashSettings usual = MinHashSettings.DEFAULT;
+    MinHashSettings settings =
+        new MinHashSettings(words, usual.slots(), usual.bits(), usual.keySlots());
+    return experiment
+        .run(NearDup.shingles(Experiment.TEXT, settings).threshold(RESEMBLANCES[0]).build())
+        .judged();
+  }
+
+  private static String byThreshold(Experiment experiment) throws IOException {
+    Judged simHash = simHash(experiment);
+    ReportTable bits =
+        new ReportTable()
+            .column("k", "%d")
+            .column("precision / recall / F1", "%s")
+            .column("pairs", "%,d");
+    double[] ks = new double[MOST_BITS + 1];
+    double[][] curves = new double[3][MOST_BITS + 1];
+    for (int k = 0; k <= MOST_BITS; k++) {
+      Accuracy found = simHash.at(1 - k / BITS);
+      bits.add(k, Judged.text(found), found.found());
+      ks[k] = k;
+      curves[0][k] = found.precision();
+      curves[1][k] = found.recall();
+      curves[2][k] = found.f1();
+    }
+    LineChart chart = new LineChart("simhash by k", ks, 1);
+    chart.line("precision", curves[0]);
+    chart.line("recall", curves[1]);
+    chart.line("F1", curves[2]);
+    experiment.draw("citeseerx-figure-1", chart);
+    ReportTable runs = new ReportTable().column("R", "%.1f");
+    Judged[] shingles = new Judged[WORDS.length];
+    for (int i = 0; i < WORDS.length; i++) {
+      runs.column(WORDS[i] + " words", "%s").column("pairs", "%,d");
+      shingles[i] = shingles(experiment, WORDS[i]);
+    }
+    for (double resemblance : RESEMBLANCES) {
+      Object[] row = new Object[2 * WORDS.length + 1];
+      row[0] = resemblance;
+      for (int i = 0; i < WORDS.length; i++) {
+        Accuracy found = shingles[i].at(resemblance);
+        row[2 * i + 1] = Judged.text(found);
+        row[2 * i + 2] = found.found();
+      }
+      runs.add(row);
+    }
+    return "simhash:\n\n" + bits.text() + "\nshingles:\n\n" + runs.text();
+  }
+
+  /** Of all pairs, where the paper takes 20 at random. */
+  private static String cosines(Experiment experiment) throws IOException {
+    Judged simHash = simHash(experiment);
+    List<Signature> vectors = experiment.sign(NearDup.binaryVectors(Experiment.TEXT, 1).build());
+    ReportTable table =
+        new ReportTable()
+            .column("k", "%d")
+            .column("mean cosine", "%.3f")
+            .column("precision", "%.3f");
+    for (int k = 0; k <= MOST_BITS; k++) {
+      double threshold = 1 - k / BITS;
+      double mean =
+          simHash.pairs(threshold).stream()
+              .mapToDouble(pair -> cosine(vectors, pair))
+              .average()
+              .orElse(Double.NaN);
+      table.add(k, mean, simHash.at(threshold).precision());
+    }
+    return "Cosine of the sets of words:\n\n" + table.text();
+  }
+
+  private static double cosine(List<Signature> vectors, SimilarPair pair) {
+    VectorSignature one = (VectorSignature) vectors.get(pair.first());
+    VectorSignature other = (VectorSignature) vectors.get(pair.second());
+    return one.product(other) / Math.sqrt((double) one.square() * other.square());
+  }
+
+  private static String kinds(Experiment experiment) throws IOException {
+    List<Signature> texts = experiment.sign(NearDup.exact(Experiment.TEXT));
+    List<Signature> words = experiment.sign(NearDup.binaryVectors(Experiment.TEXT, 1).build());
+    ReportTable table =
+        new ReportTable()
+            .column("method", "%s")
+            .column("exact", "%.3f")
+            .column("the same words", "%.3f")
+            .column("other words", "%.3f")
+            .column("right pairs", "%,d");
+    addKinds(
+        table,
+        "simhash, k = 3",
+        simHash(experiment).rightPairs(1 - BEST_BITS / BITS),
+        texts,
+        words);
+    addKinds(
+        table,
+        "shingles, R = 0.5",
+        shingles(experiment, WORDS[0]).rightPairs(RESEMBLANCES[0]),
+        texts,
+        words);
+    return table.text();
+  }
+
+  private static void addKinds(
+      ReportTable table,
+      String method,
+      List<SimilarPair> right,
+      List<Signature> texts,
+      List<Signature> words) {
+    long exact = right.stream().filter(pair -> same(texts, pair)).count();
+    long sameWords = right.stream().filter(pair -> same(words, pair)).count();
+    double all = Math.max(1, right.size());
+    table.add(
+        method,
+        exact / all,
+        (sameWords - exact) / all,
+        (right.size() - sameWords) / all,
+        right.size());
+  }
+
+  private static boolean same(List<Signature> signatures, SimilarPair pair) {
+    return signatures.get(pair.first()).equals(signatures.get(pair.second()));
+  }
+}

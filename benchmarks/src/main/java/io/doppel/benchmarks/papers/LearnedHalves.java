@@ -1,0 +1,99 @@
+package io.doppel.benchmarks.papers;
+
+import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
+import io.doppel.learn.TrainingSettings;
+import io.doppel.lucene.AnddTraining;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.document.DocumentText;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
+import io.doppel.sketch.GramModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** A half to train with and a half to test on, which has its own document frequencies. */
+final class LearnedHalves {
+  /** Below this similarity no threshold is tried. */
+  static final double LEAST = 0.15;
+
+  private static final PairSettings ALL_PAIRS = new PairSettings(2, false, ProgressListener.NONE);
+
+  private final LabelledDocuments training;
+  private final LabelledDocuments test;
+  private double seconds;
+  private int trainedWith;
+
+  LearnedHalves(LabelledDocuments training, LabelledDocuments test) {
+    this.training = training;
+    this.test = test;
+  }
+
+  /** Trains with so many documents at most. */
+  GramModel train(TrainingSettings settings, int most, long seed) throws IOException {
+    LabelledDocuments chosen = training;
+    if (most < training.documents().size()) {
+      chosen = training.few(most, seed);
+    }
+    AnddTraining trainer = new AnddTraining(Experiment.TEXT, settings);
+    List<Labelled> added = new ArrayList<>();
+    for (Labelled document : chosen.documents()) {
+      if (trainer.add(text(document), document.cluster()) >= 0) {
+        added.add(document);
+      }
+    }
+    for (int i = 0; i < added.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (chosen.isIgnored(added.get(i), added.get(j))) {
+          trainer.ignore(i, j);
+        }
+      }
+    }
+    trainedWith = added.size();
+    long start = System.nanoTime();
+    GramModel model = trainer.train().model();
+    seconds = (System.nanoTime() - start) / 1e9;
+    return model;
+  }
+
+  double trainingSeconds() {
+    return seconds;
+  }
+
+  int trainedWith() {
+    return trainedWith;
+  }
+
+  private static DocumentText text(Labelled document) {
+    return new DocumentText(document.text(), document.title(), "");
+  }
+
+  /** How many documents of the test half have each feature of a definition, 2 at least. */
+  FeatureFrequencies frequencies(NearDup features) throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    for (Labelled document : test.documents()) {
+      features.sign(text(document)).ifPresent(set -> counter.add((SetSignature) set));
+    }
+    return counter.frequencies(2);
+  }
+
+  /** The pairs that a definition finds in the test half. */
+  Judged judged(NearDup near) throws IOException {
+    return judged(near, signature -> signature);
+  }
+
+  /** The same with signatures that are changed first. */
+  Judged judged(NearDup near, UnaryOperator<Signature> change) throws IOException {
+    List<Signature> signatures = new ArrayList<>();
+    for (Labelled document : test.documents()) {
+      signatures.add(near.sign(text(document)).map(change).orElse(null));
+    }
+    return new Judged(test, near.pairs(signatures, ALL_PAIRS).pairs());
+  }
+}

@@ -1,0 +1,260 @@
+package io.doppel.benchmarks.papers;
+
+import io.doppel.benchmarks.ReportTable;
+import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
+import io.doppel.lucene.NcdBuilder;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.measure.Compression;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.Compressor;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.ProgressListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** SigNCD's own choices: Figures 1 to 5 and 8 to 12. */
+final class SigNcdFigures {
+  private static final int KIB = 1024;
+  private static final double[] SIZES = {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128};
+  private static final double[] SHOWN = {0.1, 0.3, 0.5, 0.7, 0.9};
+  private static final double[] SCALED_TAUS = {0.5, 0.6, 0.7};
+  private static final double[] SHARES = {0.125, 0.25, 0.5, 1};
+  private static final double WIDEST = 0.9;
+  private static final String COMMAS = SpotSettings.DEFAULT_MARKS;
+  private static final String STOPS = ".。．｡";
+  private static final String SEMICOLONS = ";；";
+  private static final String OTHERS = ":：!！?？";
+
+  private SigNcdFigures() {}
+
+  static List<PaperTable> all() {
+    return List.of(
+        new PaperTable(
+            "signcd-figure-1", "distance of a text to itself by length", SigNcdFigures::skew),
+        new PaperTable(
+            "signcd-figure-2", "F1 and time (Figure 3) by punctuation marks", SigNcdFigures::marks),
+        new PaperTable(
+            "signcd-figure-4", "comparisons and time (Figure 5) by bounds", SigNcdFigures::bounds),
+        new PaperTable(
+            "signcd-figure-8",
+            "F1 and time (Figure 9) by words beside a mark",
+            SigNcdFigures::words),
+        new PaperTable("signcd-figure-10", "F1 and time by compressor", SigNcdFigures::compressors),
+        new PaperTable("signcd-figure-11", "time by number of documents", SigNcdFigures::growth),
+        new PaperTable("signcd-figure-12", "time by number of threads", SigNcdFigures::threads));
+  }
+
+  /**
+   * The distance as the formula gives it. Ours makes an exception for identical signatures, whose
+   * distance is 0.
+   */
+  private static String skew(Experiment experiment) throws IOException {
+    StringBuilder joined = new StringBuilder();
+    int most = (int) SIZES[SIZES.length - 1] * KIB;
+    for (Labelled document : experiment.documents().documents()) {
+      if (joined.length() < most) {
+        joined.append(document.text()).append('\n');
+      }
+    }
+    byte[] all = joined.toString().getBytes(StandardCharsets.UTF_8);
+    NearDup spots = NearDup.sigNcd(Experiment.TEXT).build();
+    Compressor compressor = Compression.SNAPPY.newCompressor();
+    ReportTable table =
+        new ReportTable().column("KiB", "%.0f").column("ncd", "%.3f").column("signcd", "%.3f");
+    double[] whole = new double[SIZES.length];
+    double[] signed = new double[SIZES.length];
+    for (int i = 0; i < SIZES.length; i++) {
+      byte[] first = Arrays.copyOf(all, (int) Math.min(all.length, SIZES[i] * KIB));
+      Signature signature = spots.sign(new String(first, StandardCharsets.UTF_8)).orElseThrow();
+      whole[i] = toItself(compressor, first);
+      signed[i] = toItself(compressor, ((NcdSignature) signature).bytes());
+      table.add(SIZES[i], whole[i], signed[i]);
+    }
+    LineChart chart = new LineChart("distance of the first n KiB to themselves", SIZES, 1);
+    chart.line("ncd", whole);
+    chart.line("signcd", signed);
+    experiment.draw("signcd-figure-1", chart);
+    return table.text();
+  }
+
+  private static double toItself(Compressor compressor, byte[] bytes) {
+    byte[] twice = Arrays.copyOf(bytes, 2 * bytes.length);
+    System.arraycopy(bytes, 0, twice, bytes.length, bytes.length);
+    int alone = compressor.compressedLength(bytes, 0, bytes.length);
+    int both = compressor.compressedLength(twice, 0, twice.length);
+    return CompressionDistance.ncd(alone, alone, both);
+  }
+
+  private static String marks(Experiment experiment) throws IOException {
+    Map<String, String> marks = new LinkedHashMap<>();
+    marks.put(",", COMMAS);
+    marks.put(".", STOPS);
+    marks.put(";", SEMICOLONS);
+    marks.put(", .", COMMAS + STOPS);
+    marks.put(", ;", COMMAS + SEMICOLONS);
+    marks.put(". ;", STOPS + SEMICOLONS);
+    marks.put(", . ;", COMMAS + STOPS + SEMICOLONS);
+    marks.put(", . ; : ! ?", COMMAS + STOPS + SEMICOLONS + OTHERS);
+    Map<String, NcdBuilder> variants = new LinkedHashMap<>();
+    marks.forEach(
+        (name, set) -> variants.put(name, NearDup.sigNcd(Experiment.TEXT, spots(1, 0, set))));
+    return variants(experiment, "marks", variants);
+  }
+
+  private static SpotSettings spots(int left, int right, String marks) {
+    return new SpotSettings(
+        left, right, marks, SpotSettings.DEFAULT_MIN_SPOTS, SpotSettings.DEFAULT_MAX_WHOLE_TEXT);
+  }
+
+  private static String words(Experiment experiment) throws IOException {
+    Map<String, NcdBuilder> variants = new LinkedHashMap<>();
+    variants.put("Sig-1L", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_1L));
+    variants.put("Sig-1R", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_1R));
+    variants.put("Sig-2", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_2));
+    variants.put("Sig-4", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_4));
+    variants.put("Sig-6", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_6));
+    return variants(experiment, "words", variants);
+  }
+
+  private static String compressors(Experiment experiment) throws IOException {
+    Map<String, NcdBuilder> variants = new LinkedHashMap<>();
+    for (Compression compression : Compression.values()) {
+      variants.put(compression.id(), NearDup.sigNcd(Experiment.TEXT).compression(compression));
+    }
+    return variants(experiment, "compressor", variants);
+  }
+
+  /** F1 by distance, time at 0.7 in parts of the first variant's, and the signature's size. */
+  private static String variants(
+      Experiment experiment, String kind, Map<String, NcdBuilder> variants) throws IOException {
+    ReportTable table = new ReportTable().column(kind, "%s");
+    for (double tau : SHOWN) {
+      table.column("F1 at " + tau, "%.3f");
+    }
+    table.column("best", "%s").column("time at 0.7", "%.1f").column("bytes of the text", "%s");
+    double unit = 0;
+    for (Map.Entry<String, NcdBuilder> variant : variants.entrySet()) {
+      NearDup wide = SigNcdTables.withP1(variant.getValue(), WIDEST).build();
+      Judged judged = experiment.run(wide).judged();
+      double seconds =
+          experiment.run(SigNcdTables.withP1(variant.getValue(), 0.7).build()).seconds();
+      unit = unit == 0 ? seconds : unit;
+      Object[] row = new Object[SHOWN.length + 4];
+      row[0] = variant.getKey();
+      for (int i = 0; i < SHOWN.length; i++) {
+        row[i + 1] = judged.at(SigNcdTables.similarity(SHOWN[i])).f1();
+      }
+      row[SHOWN.length + 1] =
+          String.format(
+              Locale.ROOT, "%.3f at %.2f", judged.best().f1(), 1 - judged.best().threshold());
+      row[SHOWN.length + 2] = seconds / unit;
+      row[SHOWN.length + 3] = share(experiment, wide);
+      table.add(row);
+    }
+    return "CPU time in parts of that of the first row, one thread, P1:\n\n" + table.text();
+  }
+
+  private static String share(Experiment experiment, NearDup near) throws IOException {
+    long bytes = 0;
+    for (Signature signature : experiment.sign(near)) {
+      bytes += signature == null ? 0 : ((NcdSignature) signature).bytes().length;
+    }
+    long all = 0;
+    for (Labelled document : experiment.documents().documents()) {
+      all += document.text().getBytes(StandardCharsets.UTF_8).length;
+    }
+    return String.format(Locale.ROOT, "%.1f %%", 100.0 * bytes / all);
+  }
+
+  private static String bounds(Experiment experiment) throws IOException {
+    ReportTable table =
+        new ReportTable()
+            .column("tau", "%.1f")
+            .column("P1: comparisons", "%.4f")
+            .column("time", "%.2f")
+            .column("P1+P2: comparisons", "%.4f")
+            .column("time", "%.2f")
+            .column("P1 and gram filter: comparisons", "%.4f")
+            .column("time", "%.2f");
+    NearDup without = builder(WIDEST).lengthBound(false).build();
+    experiment.run(without); // warm up
+    Experiment.Run unit = experiment.run(without);
+    for (double tau : SigNcdTables.TAUS) {
+      Experiment.Run first = experiment.run(builder(tau).build());
+      Experiment.Run both = experiment.run(builder(tau).triangleBound(true).build());
+      Experiment.Run grams = experiment.run(builder(tau).gramFilter(true).build());
+      table.add(
+          tau,
+          comparisons(first, unit),
+          first.seconds() / unit.seconds(),
+          comparisons(both, unit),
+          both.seconds() / unit.seconds(),
+          comparisons(grams, unit),
+          grams.seconds() / unit.seconds());
+    }
+    return "In parts of no bound, which makes "
+        + unit.counts().compressions()
+        + " comparisons; CPU time, one thread:\n\n"
+        + table.text();
+  }
+
+  private static NcdBuilder builder(double tau) {
+    return SigNcdTables.withP1(NearDup.sigNcd(Experiment.TEXT), tau);
+  }
+
+  private static double comparisons(Experiment.Run run, Experiment.Run unit) {
+    return (double) run.counts().compressions() / unit.counts().compressions();
+  }
+
+  private static String growth(Experiment experiment) throws IOException {
+    ReportTable table =
+        new ReportTable()
+            .column("documents", "%d")
+            .column("y = x", "%.1f")
+            .column("tau 0.5", "%.2f")
+            .column("tau 0.6", "%.2f")
+            .column("tau 0.7", "%.2f");
+    double[] units = new double[SCALED_TAUS.length];
+    experiment.run(builder(SCALED_TAUS[0]).build()); // warm up
+    for (double share : SHARES) {
+      Experiment part = experiment.of(experiment.documents().part(0, share, Integer.MAX_VALUE, 1));
+      Object[] row = new Object[SCALED_TAUS.length + 2];
+      row[0] = part.documents().documents().size();
+      row[1] = share / SHARES[0];
+      for (int i = 0; i < SCALED_TAUS.length; i++) {
+        double root = Math.sqrt(part.run(builder(SCALED_TAUS[i]).build()).seconds());
+        units[i] = units[i] == 0 ? root : units[i];
+        row[i + 2] = root / units[i];
+      }
+      table.add(row);
+    }
+    return "Square root of the CPU time, in parts of that of the first row:\n\n" + table.text();
+  }
+
+  private static String threads(Experiment experiment) throws IOException {
+    NearDup near = builder(0.7).build();
+    List<Signature> signatures = experiment.sign(near);
+    experiment.warmUp(near);
+    ReportTable table = new ReportTable().column("threads", "%d").column("time", "%.2f");
+    double unit = 0;
+    for (int threads = 1; threads <= 4; threads++) {
+      long start = System.nanoTime();
+      near.pairs(signatures, new PairSettings(threads, false, ProgressListener.NONE)).close();
+      double seconds = (System.nanoTime() - start) / 1e9;
+      unit = unit == 0 ? seconds : unit;
+      table.add(threads, seconds / unit);
+    }
+    return "Wall time of the pairs at 0.7, in parts of that of one thread, "
+        + Runtime.getRuntime().availableProcessors()
+        + " processors:\n\n"
+        + table.text();
+  }
+}

@@ -1,0 +1,227 @@
+package io.doppel.benchmarks.papers;
+
+import io.doppel.benchmarks.ReportTable;
+import io.doppel.evaluate.Accuracy;
+import io.doppel.lucene.NcdBuilder;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.SetBuilder;
+import io.doppel.lucene.analysis.Antecedents;
+import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.sketch.FrequencyRange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** SigNCD against its baselines: Tables 1 to 3, Figures 6 and 7. */
+final class SigNcdTables {
+  /** The distances of the figures. At 1 everything is a near-duplicate of everything. */
+  static final double[] TAUS = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+
+  private static final double WIDEST = TAUS[TAUS.length - 1];
+  private static final int BITS = 64;
+  private static final int WIDEST_BITS = 12;
+
+  private SigNcdTables() {}
+
+  static List<PaperTable> all() {
+    return List.of(
+        new PaperTable("signcd-table-1", "SpotSigs by its settings", SigNcdTables::settings),
+        new PaperTable("signcd-table-2", "SigNCD and others, best F1", SigNcdTables::best),
+        new PaperTable(
+            "signcd-table-3", "the same; in the paper, Chinese news", SigNcdTables::best),
+        new PaperTable("signcd-figure-6", "F1 by distance", SigNcdTables::byDistance),
+        new PaperTable("signcd-figure-7", "time by distance", SigNcdTables::timeByDistance));
+  }
+
+  /**
+   * A method of the figures.
+   *
+   * @param name its name
+   * @param pruned whether a smaller distance makes it faster
+   * @param definition its definition with a largest distance
+   */
+  private record Method(String name, boolean pruned, Definition definition) {
+    NearDup at(double distance) {
+      return definition.at(distance);
+    }
+  }
+
+  private interface Definition {
+    NearDup at(double distance);
+  }
+
+  /** P1 and nothing else, as in the paper. */
+  static NcdBuilder withP1(NcdBuilder builder, double distance) {
+    return builder.maxDistance(distance).gramFilter(false);
+  }
+
+  /** 1 minus a distance of the figures, in decimals. */
+  static double similarity(double distance) {
+    return Math.round(100 - 100 * distance) / 100.0;
+  }
+
+  private static List<Method> methods() {
+    SpotSigsSettings spots = SpotSigsSettings.of(Antecedents.ALL);
+    return List.of(
+        new Method("signcd", true, tau -> withP1(NearDup.sigNcd(Experiment.TEXT), tau).build()),
+        new Method(
+            "spotsigncd",
+            true,
+            tau -> withP1(NearDup.spotSigNcd(Experiment.TEXT, spots), tau).build()),
+        new Method(
+            "ncd",
+            false,
+            tau -> withP1(NearDup.ncd(Experiment.TEXT), tau).lengthBound(false).build()),
+        new Method(
+            "spotsigs",
+            true,
+            tau -> NearDup.spotSigs(Experiment.TEXT, spots).threshold(similarity(tau)).build()),
+        new Method(
+            "sentences (SL+ST)",
+            true,
+            tau -> NearDup.sentences(Experiment.TEXT).threshold(similarity(tau)).build()));
+  }
+
+  private static String settings(Experiment experiment) throws IOException {
+    ReportTable table =
+        new ReportTable()
+            .column("setting", "%d")
+            .column("d", "%d")
+            .column("chain", "%d")
+            .column("idf", "%s")
+            .column("fewest spots", "%d")
+            .column("precision / recall / F1", "%s")
+            .column("F1 in the paper", "%.2f");
+    addSetting(experiment, table, 1, 1, 0.2, 0.85, 4, 0.83);
+    addSetting(experiment, table, 2, 2, 0.2, 0.85, 4, 0.76);
+    addSetting(experiment, table, 2, 3, 0.2, 0.85, 4, 0.73);
+    addSetting(experiment, table, 1, 1, 0.4, 1, 4, 0.76);
+    addSetting(experiment, table, 1, 1, 0.5, 1, 4, 0.55);
+    addSetting(experiment, table, 1, 1, 0.2, 0.85, 20, 0.78);
+    addSetting(experiment, table, 2, 3, 0.5, 1, 20, 0.59);
+    return table.text();
+  }
+
+  private static void addSetting(
+      Experiment experiment,
+      ReportTable table,
+      int distance,
+      int chain,
+      double minIdf,
+      double maxIdf,
+      int fewest,
+      double paper)
+      throws IOException {
+    SetBuilder method =
+        NearDup.spotSigs(Experiment.TEXT, SpotSigsSettings.of("en", distance, chain));
+    method
+        .idfRange(new FrequencyRange(experiment.frequencies(method), minIdf, maxIdf))
+        .minFeatures(fewest)
+        .threshold(0.3);
+    Accuracy found = experiment.run(method.build()).judged().at(0.3);
+    table.add(
+        table.size() + 1,
+        distance,
+        chain,
+        minIdf + " to " + maxIdf,
+        fewest,
+        Judged.text(found),
+        paper);
+  }
+
+  private static String best(Experiment experiment) throws IOException {
+    ReportTable table =
+        new ReportTable()
+            .column("method", "%s")
+            .column("precision / recall / F1", "%s")
+            .column("at", "%s")
+            .column("time", "%.1f");
+    double unit = 0;
+    for (Method method : methods()) {
+      Experiment.Run wide = warmRun(experiment, method.at(WIDEST));
+      Accuracy best = wide.judged().best();
+      double distance = Math.max(0.01, 1 - best.threshold());
+      double seconds =
+          method.pruned() ? experiment.run(method.at(distance)).seconds() : wide.seconds();
+      unit = unit == 0 ? seconds : unit;
+      table.add(
+          method.name(),
+          Judged.text(best),
+          "distance " + Math.round(100 * distance) / 100.0,
+          seconds / unit);
+    }
+    NearDup wide = NearDup.simHash(Experiment.TEXT).maxBits(WIDEST_BITS).build();
+    Accuracy best = experiment.run(wide).judged().best();
+    int bits = (int) (BITS * (1 - best.threshold()));
+    double seconds =
+        warmRun(experiment, NearDup.simHash(Experiment.TEXT).maxBits(bits).build()).seconds();
+    table.add("simhash", Judged.text(best), bits + " bits", seconds / unit);
+    return "Best over distances up to "
+        + WIDEST
+        + "; CPU time in parts of that of signcd, one thread:\n\n"
+        + table.text();
+  }
+
+  private static Experiment.Run warmRun(Experiment experiment, NearDup near) throws IOException {
+    experiment.warmUp(near);
+    return experiment.run(near);
+  }
+
+  private static ReportTable byMethod(List<Method> methods, String pattern) {
+    ReportTable table = new ReportTable().column("tau", "%.1f");
+    methods.forEach(method -> table.column(method.name(), pattern));
+    return table;
+  }
+
+  private static String byDistance(Experiment experiment) throws IOException {
+    List<Method> methods = methods();
+    LineChart chart = new LineChart("F1 by distance tau", TAUS, 1);
+    List<double[]> curves = new ArrayList<>();
+    for (Method method : methods) {
+      Judged judged = experiment.run(method.at(WIDEST)).judged();
+      double[] curve = new double[TAUS.length];
+      for (int i = 0; i < TAUS.length; i++) {
+        curve[i] = judged.at(similarity(TAUS[i])).f1();
+      }
+      curves.add(curve);
+      chart.line(method.name(), curve);
+    }
+    experiment.draw("signcd-figure-6", chart);
+    return rows(byMethod(methods, "%.3f"), curves);
+  }
+
+  private static String timeByDistance(Experiment experiment) throws IOException {
+    List<Method> methods = methods();
+    List<double[]> curves = new ArrayList<>();
+    double unit = 0;
+    for (Method method : methods) {
+      experiment.warmUp(method.at(WIDEST));
+      double[] curve = new double[TAUS.length];
+      for (int i = 0; i < TAUS.length; i++) {
+        curve[i] =
+            i > 0 && !method.pruned() ? curve[0] : experiment.run(method.at(TAUS[i])).seconds();
+      }
+      unit = unit == 0 ? curve[0] : unit;
+      curves.add(curve);
+    }
+    for (double[] curve : curves) {
+      for (int i = 0; i < curve.length; i++) {
+        curve[i] /= unit;
+      }
+    }
+    return "CPU time in parts of that of signcd at 0.1, one thread:\n\n"
+        + rows(byMethod(methods, "%.1f"), curves);
+  }
+
+  private static String rows(ReportTable table, List<double[]> curves) {
+    for (int i = 0; i < TAUS.length; i++) {
+      Object[] row = new Object[curves.size() + 1];
+      row[0] = TAUS[i];
+      for (int j = 0; j < curves.size(); j++) {
+        row[j + 1] = curves.get(j)[i];
+      }
+      table.add(row);
+    }
+    return table.text();
+  }
+}
