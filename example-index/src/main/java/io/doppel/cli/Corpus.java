@@ -43,6 +43,9 @@ interface Corpus extends Closeable {
     /** The document as a line of JSON that says what it duplicates. */
     byte[] toJson(String duplicateOf, double similarity) throws IOException;
 
+    /** The document as it was read. */
+    InputDocument document() throws IOException;
+
     /** The beginning of the text, for people. */
     String beginning(int width) throws IOException;
   }

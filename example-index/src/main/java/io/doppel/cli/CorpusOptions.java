@@ -219,6 +219,16 @@ final class CorpusOptions {
     return index;
   }
 
+  /** What is read, for people: the last two names of its path. */
+  String sourceName() {
+    if (index == null && input.equals("-")) {
+      return "standard input";
+    }
+    Path path = (index != null ? index : Path.of(input)).normalize();
+    int names = path.getNameCount();
+    return names <= 2 ? path.toString() : path.subpath(names - 2, names).toString();
+  }
+
   /** Whether the input is a single file. */
   boolean readsFile() {
     return index == null && input != null && Files.isRegularFile(Path.of(input));

@@ -284,6 +284,15 @@ final class IndexedCorpus implements Corpus {
     }
 
     @Override
+    public InputDocument document() {
+      try {
+        return fields.parser(false).parse(raw(document));
+      } catch (BadDocumentException e) {
+        throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+      }
+    }
+
+    @Override
     public String beginning(int width) {
       String text = stored(document, fields.textField()).get(fields.textField());
       return Format.forTerminal(

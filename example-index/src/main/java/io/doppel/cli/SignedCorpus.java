@@ -150,12 +150,17 @@ final class SignedCorpus implements Corpus {
     }
 
     @Override
-    public String beginning(int width) throws IOException {
+    public InputDocument document() {
       try {
-        return Format.forTerminal(parser.parse(raw).beginning(width * 4), width);
+        return parser.parse(raw);
       } catch (BadDocumentException e) {
         throw changed(e);
       }
+    }
+
+    @Override
+    public String beginning(int width) throws IOException {
+      return Format.forTerminal(document().beginning(width * 4), width);
     }
 
     /** It was good when it was read for the first time. */
