@@ -46,6 +46,8 @@ class ArchitectureTest {
         .definedBy("io.doppel.cluster..")
         .layer("evaluate")
         .definedBy("io.doppel.evaluate..")
+        .layer("compare")
+        .definedBy("io.doppel.compare..")
         .whereLayer("measure")
         .mayNotAccessAnyLayer()
         .whereLayer("sketch")
@@ -58,6 +60,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("pairs", "measure")
         .whereLayer("evaluate")
         .mayOnlyAccessLayers("cluster", "pairs")
+        .whereLayer("compare")
+        .mayOnlyAccessLayers("measure", "sketch")
         .ensureAllClassesAreContainedInArchitecture()
         .check(core);
   }

@@ -56,4 +56,13 @@ public interface BitSketch {
   default boolean ignoresOrder() {
     return false;
   }
+
+  /**
+   * What the features are that it is made of.
+   *
+   * @return the tokens if nothing else is said
+   */
+  default FeatureRuns featureRuns() {
+    return FeatureRuns.TOKENS;
+  }
 }

@@ -65,4 +65,9 @@ abstract class FeatureSketch implements SetSketch {
   public final String parameters() {
     return ownParameters() + boilerplate.parameters();
   }
+
+  @Override
+  public final boolean isBoilerplate(long element, String group) {
+    return boilerplate.contains(element, group);
+  }
 }

@@ -41,4 +41,9 @@ final class GramSet implements SetSketch {
   public String parameters() {
     return "grams=" + shingles.words();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

@@ -54,4 +54,9 @@ final class MinHashSlots extends FeatureSketch {
   String ownParameters() {
     return "words=" + shingles.words() + " " + slots.parameters();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

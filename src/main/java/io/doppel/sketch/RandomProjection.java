@@ -65,4 +65,9 @@ final class RandomProjection implements BitSketch {
   public String parameters() {
     return "projections=" + bits() + " words=" + shingles.words() + " weights=" + weights.id();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

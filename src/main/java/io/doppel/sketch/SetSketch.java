@@ -80,4 +80,24 @@ public interface SetSketch {
   default boolean ignoresOrder() {
     return false;
   }
+
+  /**
+   * What the features are that it is made of.
+   *
+   * @return the tokens if nothing else is said
+   */
+  default FeatureRuns featureRuns() {
+    return FeatureRuns.TOKENS;
+  }
+
+  /**
+   * Whether a feature is boilerplate that it is made without.
+   *
+   * @param element the element that stands for the feature
+   * @param group the name of the text's group; empty if it is in none
+   * @return false if nothing else is said
+   */
+  default boolean isBoilerplate(long element, String group) {
+    return false;
+  }
 }

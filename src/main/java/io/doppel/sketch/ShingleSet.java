@@ -119,4 +119,9 @@ final class ShingleSet extends FeatureSketch {
   String ownParameters() {
     return "words=" + shingles.words() + " window=" + window + " weights=" + weights.id();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

@@ -55,4 +55,9 @@ final class SimHash implements BitSketch {
   public String parameters() {
     return "words=" + shingles.words() + " weights=" + weights.id();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

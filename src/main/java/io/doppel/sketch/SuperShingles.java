@@ -77,4 +77,9 @@ final class SuperShingles extends FeatureSketch {
   String ownParameters() {
     return "words=" + shingles.words() + " slots=" + minHash.slots() + " groups=" + groups;
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(shingles.words());
+  }
 }

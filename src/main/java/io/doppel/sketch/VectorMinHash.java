@@ -56,4 +56,9 @@ final class VectorMinHash implements SetSketch {
   public String parameters() {
     return vectors.parameters() + " " + slots.parameters();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return vectors.featureRuns();
+  }
 }

@@ -52,4 +52,9 @@ final class VectorProjection implements BitSketch {
   public String parameters() {
     return "projections=" + bits() + " " + vectors.parameters();
   }
+
+  @Override
+  public FeatureRuns featureRuns() {
+    return vectors.featureRuns();
+  }
 }

@@ -42,4 +42,13 @@ public interface VectorSketch {
   default boolean ignoresOrder() {
     return false;
   }
+
+  /**
+   * What the features are that it is made of.
+   *
+   * @return runs of so many words
+   */
+  default FeatureRuns featureRuns() {
+    return FeatureRuns.shingles(words());
+  }
 }

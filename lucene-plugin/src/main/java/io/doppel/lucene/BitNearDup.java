@@ -37,6 +37,24 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
     return new BitVerifier(signature, bounds);
   }
 
+  @Override
+  Evidence evidenceFor(BitSignature one, BitSignature other) {
+    return evidence(one, other, bounds);
+  }
+
+  static Evidence evidence(BitSignature one, BitSignature other, HammingBounds bounds) {
+    int distance = one.distance(other);
+    return new Evidence(
+        bounds.similarity(distance),
+        bounds.threshold(),
+        distance <= bounds.maxBits(),
+        one.length(),
+        other.length(),
+        List.of(
+            new Evidence.Row("bits differ", distance),
+            new Evidence.Row("may differ", bounds.maxBits(), "of " + bounds.bits())));
+  }
+
   /** Pairs have tables of their own, by the number of signatures. */
   @Override
   Search<BitSignature> search(List<BitSignature> all, PairSettings settings) {

@@ -34,6 +34,12 @@ final class ExactNearDup extends TypedNearDup<ExactSignature> {
   }
 
   @Override
+  Evidence evidenceFor(ExactSignature one, ExactSignature other) {
+    boolean equal = one.equals(other);
+    return new Evidence(equal ? 1 : 0, threshold(), equal, one.length(), other.length(), List.of());
+  }
+
+  @Override
   Search<ExactSignature> search(List<ExactSignature> all, PairSettings settings) {
     return new Search<>(EqualPairs.search(), signature -> 250);
   }

@@ -15,6 +15,7 @@ import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairSink;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -71,6 +72,25 @@ final class HybridNearDup extends TypedNearDup<HybridSignature> {
     return new HybridVerifier(
         new SetVerifier(signature.set(), settings.bounds(), settings.weights()),
         new BitVerifier(signature.bits(), bounds));
+  }
+
+  @Override
+  Evidence evidenceFor(HybridSignature one, HybridSignature other) {
+    Evidence found = SetNearDup.evidence(one.set(), other.set(), settings);
+    Evidence confirmed = BitNearDup.evidence(one.bits(), other.bits(), bounds);
+    List<Evidence.Row> rows = new ArrayList<>();
+    rows.add(
+        new Evidence.Row(
+            "resemblance", found.similarity(), "at least " + settings.bounds().threshold()));
+    rows.addAll(found.rows());
+    rows.addAll(confirmed.rows());
+    return new Evidence(
+        confirmed.similarity(),
+        threshold(),
+        found.matches() && confirmed.matches(),
+        one.length(),
+        other.length(),
+        rows);
   }
 
   @Override

@@ -3,12 +3,17 @@ package io.doppel.lucene;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.Grams;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
+import io.doppel.measure.SetSignature;
 import io.doppel.pairs.HotElements;
 import io.doppel.pairs.NcdPairs;
 import io.doppel.pairs.PairResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -38,6 +43,53 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   @Override
   NcdVerifier verifierFor(NcdSignature signature) {
     return new NcdVerifier(signature, bounds, scheme.compression());
+  }
+
+  @Override
+  Evidence evidenceFor(NcdSignature one, NcdSignature other) {
+    CompressionDistance worker = new CompressionDistance(scheme.compression());
+    worker.from(one);
+    double distance = worker.to(other);
+    NcdSignature shorter = one.compressedLength() <= other.compressedLength() ? one : other;
+    NcdSignature longer = shorter == one ? other : one;
+    List<Evidence.Row> rows = new ArrayList<>();
+    rows.add(new Evidence.Row("C(x)", one.compressedLength()));
+    rows.add(new Evidence.Row("C(y)", other.compressedLength()));
+    if (!one.equals(other)) {
+      // NCD is made of it; equal signatures are not compressed
+      double more = Math.rint(distance * longer.compressedLength());
+      rows.add(new Evidence.Row("C(xy)", shorter.compressedLength() + more));
+    }
+    if (bounds.lengthBound()) {
+      int least = bounds.minLength(longer.compressedLength(), longer.slack());
+      rows.add(new Evidence.Row("shorter at least", least, "P1"));
+    }
+    if (bounds.gramFilter() && scheme.compression().isBytesOnly()) {
+      rows.add(new Evidence.Row("4-grams in common", commonGrams(one, other)));
+      int needed = bounds.requiredGrams(longer.gramLength(), one.slack(), other.slack());
+      rows.add(new Evidence.Row("4-grams needed", Math.max(0, needed)));
+    }
+    return new Evidence(
+        Math.max(0, 1 - distance),
+        threshold(),
+        distance <= bounds.maxDistance(),
+        one.length(),
+        other.length(),
+        rows);
+  }
+
+  private static int commonGrams(NcdSignature one, NcdSignature other) {
+    SetSignature grams = grams(one);
+    SetSignature others = grams(other);
+    return grams == null || others == null ? 0 : grams.overlap(others, ElementWeights.EQUAL, 0);
+  }
+
+  private static SetSignature grams(NcdSignature signature) {
+    Grams grams = new Grams();
+    grams.of(signature.bytes(), 0, signature.bytes().length);
+    long[] elements = new long[grams.count()];
+    Arrays.setAll(elements, i -> Integer.toUnsignedLong(grams.get(i)));
+    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
   }
 
   @Override

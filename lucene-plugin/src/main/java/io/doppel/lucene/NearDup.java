@@ -5,10 +5,14 @@ import io.doppel.cluster.Preference;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.cluster.Traits;
+import io.doppel.compare.TextDifference;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.FeatureSpans;
+import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.document.FieldTexts;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
@@ -34,6 +38,7 @@ import java.util.function.IntFunction;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
@@ -641,6 +646,106 @@ public abstract class NearDup {
    * @return the verifier
    */
   abstract SignatureVerifier verifier(Signature signature);
+
+  /**
+   * Says why two signatures are near-duplicates, or why not.
+   *
+   * @param one a signature made by this definition
+   * @param other another one; of measures that are not symmetric, that of the document
+   * @return their similarity, also below the threshold, and what it was computed from
+   */
+  public abstract Evidence evidence(Signature one, Signature other);
+
+  /**
+   * Says why two texts are near-duplicates, or why not, and what differs between them. Linear in
+   * the texts, but much more work than to compare their signatures.
+   *
+   * @param one the one text
+   * @param other the other
+   * @return the evidence
+   * @throws IOException if the analyzer fails
+   */
+  public final MatchEvidence evidence(String one, String other) throws IOException {
+    return evidence(ComparedDocument.of(one), ComparedDocument.of(other));
+  }
+
+  /**
+   * Says why two documents are near-duplicates, or why not, and what differs between them.
+   *
+   * @param one the one document
+   * @param other the other
+   * @return the evidence
+   * @throws IOException if the analyzer fails
+   */
+  public final MatchEvidence evidence(ComparedDocument one, ComparedDocument other)
+      throws IOException {
+    Optional<Signature> first = sign(one.documentText());
+    Optional<Signature> second = sign(other.documentText());
+    Optional<Evidence> measures =
+        first.isPresent() && second.isPresent()
+            ? Optional.of(evidence(first.get(), second.get()))
+            : Optional.empty();
+    FeatureSpans features = scheme.features(one.documentText());
+    FeatureSpans others = scheme.features(other.documentText());
+    return new MatchEvidence(
+        scheme(),
+        measures,
+        SharedFeatures.of(
+            features, others, featureWeights(first.orElse(null), second.orElse(null))),
+        TextDifference.of(
+            MatchEvidence.marked(one.words(), features),
+            MatchEvidence.marked(other.words(), others)));
+  }
+
+  /**
+   * Says why two documents of an index are near-duplicates, or why not, from what the index has of
+   * their texts; best if they are stored.
+   *
+   * @param reader the index
+   * @param one the number of the one document
+   * @param other that of the other
+   * @return the evidence
+   * @throws IOException if the index cannot be read
+   * @throws IllegalArgumentException if the index has not the text of one of them
+   */
+  public final MatchEvidence evidence(IndexReader reader, int one, int other) throws IOException {
+    return evidence(document(reader, one), document(reader, other));
+  }
+
+  /**
+   * Says why a document of an index is a near-duplicate of a text, or why not: of a hit, or of the
+   * document that the hook found.
+   *
+   * @param text the text
+   * @param reader the index
+   * @param document the number of the document
+   * @return the evidence; the text is the first
+   * @throws IOException if the index cannot be read
+   * @throws IllegalArgumentException if the index has not the text of the document
+   */
+  public final MatchEvidence evidence(ComparedDocument text, IndexReader reader, int document)
+      throws IOException {
+    return evidence(text, document(reader, document));
+  }
+
+  /** A document from what an index has of its text. */
+  private ComparedDocument document(IndexReader reader, int document) throws IOException {
+    Objects.checkIndex(document, reader.maxDoc());
+    List<LeafReaderContext> leaves = reader.leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+    FieldText texts = FieldTexts.of(reader.getContext(), field()).in(leaf, null);
+    String text = texts == null ? null : texts.text(document - leaf.docBase);
+    if (text == null) {
+      throw new IllegalArgumentException(
+          "document " + document + " must have a text in field " + field() + ", got none");
+    }
+    return ComparedDocument.of(text);
+  }
+
+  /** How much each feature counts in the similarity of two signatures, which may be null. */
+  SharedFeatures.Weights featureWeights(Signature one, Signature other) {
+    return element -> 1;
+  }
 
   /**
    * Finds all pairs of near-duplicates among signatures. The same result for any number of threads.

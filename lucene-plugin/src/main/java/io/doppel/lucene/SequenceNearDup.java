@@ -6,6 +6,7 @@ import io.doppel.lucene.search.SequenceQuery;
 import io.doppel.lucene.search.SequenceVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
+import io.doppel.measure.CommonBlocks;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
@@ -62,6 +63,27 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   @Override
   SignatureVerifier verifierFor(SequenceSignature signature) {
     return new SequenceVerifier(signature, bounds);
+  }
+
+  @Override
+  Evidence evidenceFor(SequenceSignature one, SequenceSignature other) {
+    CommonBlocks blocks = new CommonBlocks();
+    blocks.query(one);
+    SequenceBounds whole =
+        new SequenceBounds(bounds.measure(), bounds.threshold(), bounds.minBlock(), false);
+    int common = blocks.common(other, whole);
+    double similarity = bounds.similarity(common, one.length(), other.length());
+    boolean byBlocks = bounds.measure() == SequenceMeasure.BLOCKS;
+    return new Evidence(
+        similarity,
+        threshold(),
+        similarity >= threshold(),
+        one.length(),
+        other.length(),
+        List.of(
+            new Evidence.Row(byBlocks ? "in common blocks" : "longest common run", common),
+            new Evidence.Row("needed", bounds.required(one.length(), other.length())),
+            SetNearDup.lengths(bounds.overlap(), one.length(), "a match of the first has")));
   }
 
   @Override

@@ -6,12 +6,14 @@ import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.CandidateRule;
+import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.HotElements;
 import io.doppel.pairs.SetPairs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.apache.lucene.search.Query;
@@ -77,6 +79,53 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   @Override
   SignatureVerifier verifierFor(SetSignature signature) {
     return new SetVerifier(signature, settings.bounds(), settings.weights());
+  }
+
+  @Override
+  Evidence evidenceFor(SetSignature one, SetSignature other) {
+    return evidence(one, other, settings);
+  }
+
+  @Override
+  SharedFeatures.Weights featureWeights(Signature one, Signature other) {
+    return settings.weights() == ElementWeights.EQUAL
+        ? element -> 1
+        : element -> settings.weights().of(element);
+  }
+
+  static Evidence evidence(SetSignature one, SetSignature other, OverlapSettings settings) {
+    OverlapBounds bounds = settings.bounds();
+    long common = one.overlap(other, settings.weights(), 0);
+    double similarity = bounds.similarity(common, one.length(), other.length());
+    List<Evidence.Row> rows = new ArrayList<>();
+    rows.add(new Evidence.Row("in common", common));
+    rows.add(new Evidence.Row("needed", bounds.required(one.length(), other.length())));
+    rows.add(lengths(bounds, one.length(), "a match of the first has"));
+    if (bounds.chance() == 0) {
+      rows.add(new Evidence.Row("Jaccard", share(common, one.length() + other.length() - common)));
+      rows.add(new Evidence.Row("of the first", share(common, one.length())));
+      rows.add(new Evidence.Row("of the second", share(common, other.length())));
+    }
+    return new Evidence(
+        similarity,
+        bounds.threshold(),
+        similarity >= bounds.threshold(),
+        one.length(),
+        other.length(),
+        rows);
+  }
+
+  /** The least length of a match, and the largest if there is one. */
+  static Evidence.Row lengths(OverlapBounds bounds, int length, String name) {
+    int most = bounds.maxLength(length);
+    return new Evidence.Row(
+        name + " at least",
+        bounds.minLength(length),
+        most == Integer.MAX_VALUE ? "" : "at most " + most);
+  }
+
+  private static double share(long common, long length) {
+    return (double) common / length;
   }
 
   @Override

@@ -36,6 +36,14 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
 
   abstract SignatureVerifier verifierFor(S signature);
 
+  /** Compares two signatures without any bound, and says what their similarity follows from. */
+  abstract Evidence evidenceFor(S one, S other);
+
+  @Override
+  public final Evidence evidence(Signature one, Signature other) {
+    return evidenceFor(ours(one), ours(other));
+  }
+
   /**
    * How pairs are found, and how many bytes the search takes for a signature, with the signature
    * itself.

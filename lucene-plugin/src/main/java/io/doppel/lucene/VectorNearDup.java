@@ -4,11 +4,14 @@ import io.doppel.lucene.document.SignatureScheme;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.lucene.search.VectorQuery;
 import io.doppel.lucene.search.VectorVerifier;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.Signature;
 import io.doppel.measure.VectorBounds;
 import io.doppel.measure.VectorSignature;
 import io.doppel.pairs.HotElements;
 import io.doppel.pairs.VectorPairs;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongConsumer;
 import org.apache.lucene.search.Query;
 
@@ -44,6 +47,56 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   @Override
   SignatureVerifier verifierFor(VectorSignature signature) {
     return new VectorVerifier(signature, bounds);
+  }
+
+  @Override
+  Evidence evidenceFor(VectorSignature one, VectorSignature other) {
+    double product = one.product(other);
+    double similarity = bounds.measure().similarity(product, one.square(), other.square());
+    int common = one.elements().overlap(other.elements(), ElementWeights.EQUAL, 0);
+    double scale = Math.sqrt((double) one.square() * other.square());
+    double needed = bounds.leastProduct(one.square(), other.square());
+    return new Evidence(
+        similarity,
+        threshold(),
+        similarity >= threshold(),
+        one.length(),
+        other.length(),
+        List.of(
+            new Evidence.Row("elements in common", common),
+            new Evidence.Row("elements of the first", one.size()),
+            new Evidence.Row("elements of the second", other.size()),
+            new Evidence.Row(
+                "cosine",
+                product / scale,
+                String.format(Locale.ROOT, "needed %.3f", needed / scale))));
+  }
+
+  /** What a feature adds to the product; what is in one vector only, by its weight there. */
+  @Override
+  SharedFeatures.Weights featureWeights(Signature one, Signature other) {
+    return element -> {
+      double first = weight((VectorSignature) one, element);
+      double second = weight((VectorSignature) other, element);
+      return first != 0 && second != 0 ? Math.sqrt(Math.abs(first * second)) : first + second;
+    };
+  }
+
+  /** The weight of an element, 0 if the vector has it not; elements are in ascending order. */
+  private static int weight(VectorSignature vector, long element) {
+    int low = 0;
+    int high = vector == null ? 0 : vector.size();
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (vector.element(middle) < element) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return vector != null && low < vector.size() && vector.element(low) == element
+        ? vector.weight(low)
+        : 0;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
 import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
@@ -74,5 +75,10 @@ public final class BitScheme extends TokenScheme {
   @Override
   public boolean isNumber() {
     return sketch.bits() == Long.SIZE;
+  }
+
+  @Override
+  FeatureRuns featureRuns() {
+    return sketch.featureRuns();
   }
 }

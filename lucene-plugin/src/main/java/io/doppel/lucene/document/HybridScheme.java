@@ -5,6 +5,7 @@ import io.doppel.measure.HybridSignature;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.SetSketch;
 import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
@@ -74,5 +75,10 @@ public final class HybridScheme extends TokenScheme {
   public HybridSignature unpack(BytesRef packed, int length) {
     return HybridSignature.unpack(
         packed.bytes, packed.offset, packed.length, length, bits.bits() / Byte.SIZE);
+  }
+
+  @Override
+  FeatureRuns featureRuns() {
+    return set.featureRuns();
   }
 }

@@ -10,6 +10,7 @@ import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.Grams;
 import io.doppel.measure.NcdSignature;
 import io.doppel.measure.Signature;
+import io.doppel.sketch.FeatureRuns;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -191,6 +192,13 @@ public final class NcdScheme implements SignatureScheme {
   public NcdSignature sign(Reader text) throws IOException {
     byte[] bytes = JoinedTokens.of(analyzer, field, text, maxBytes);
     return bytes == null ? null : distance.get().signature(bytes);
+  }
+
+  /** The tokens that are joined. */
+  @Override
+  public FeatureSpans features(DocumentText document) throws IOException {
+    return FeatureSpans.of(
+        analyzer, field, document.text(), maxBytes, FeatureRuns.TOKENS, element -> false);
   }
 
   /** The distinct 4-grams, where the compressor allows of the gram filter. */

@@ -2,6 +2,7 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
+import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.SetSketch;
 import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
@@ -84,5 +85,15 @@ public final class SetScheme extends TokenScheme {
   @Override
   public SetSignature unpack(BytesRef packed, int length) {
     return SetSignature.unpack(packed.bytes, packed.offset, packed.length, length);
+  }
+
+  @Override
+  FeatureRuns featureRuns() {
+    return sketch.featureRuns();
+  }
+
+  @Override
+  boolean isBoilerplate(long element, String group) {
+    return sketch.isBoilerplate(element, group);
   }
 }

@@ -52,6 +52,18 @@ public interface SignatureScheme {
   }
 
   /**
+   * The features that a signature is made of, with their places in the text.
+   *
+   * @param document the text; where it is read through a {@link
+   *     org.apache.lucene.analysis.CharFilter}, the places are those in what that reads
+   * @return the features; none where they are not made of tokens
+   * @throws IOException if the text cannot be read
+   */
+  default FeatureSpans features(DocumentText document) throws IOException {
+    return FeatureSpans.NONE;
+  }
+
+  /**
    * The terms by which a signature is found.
    *
    * @param signature a signature of this scheme

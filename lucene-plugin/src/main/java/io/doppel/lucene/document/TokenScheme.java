@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
+import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.TextTokens;
 import java.io.IOException;
 import java.io.Reader;
@@ -19,6 +20,9 @@ public abstract class TokenScheme implements SignatureScheme {
 
   private final SchemeId id;
   private final ThreadLocal<DocumentTokens> tokens;
+  private final String field;
+  private final TokenSource source;
+  private final int maxTokens;
 
   /**
    * Makes a scheme.
@@ -46,6 +50,9 @@ public abstract class TokenScheme implements SignatureScheme {
             name,
             VERSION,
             parameters + " maxTokens=" + maxTokens + " analyzer=" + source.fingerprint(field));
+    this.field = field;
+    this.source = source;
+    this.maxTokens = maxTokens;
     this.tokens =
         ThreadLocal.withInitial(() -> new DocumentTokens(source, field, maxTokens, marks));
   }
@@ -64,6 +71,25 @@ public abstract class TokenScheme implements SignatureScheme {
   public final Signature sign(DocumentText document) throws IOException {
     TextTokens read = tokens.get().read(document);
     return read == null ? null : sign(read);
+  }
+
+  @Override
+  public final FeatureSpans features(DocumentText document) throws IOException {
+    return FeatureSpans.of(
+        source.analyzer(),
+        field,
+        document.text(),
+        maxTokens,
+        featureRuns(),
+        element -> isBoilerplate(element, document.group()));
+  }
+
+  /** What the features are. */
+  abstract FeatureRuns featureRuns();
+
+  /** Whether a feature is boilerplate that signatures are made without. */
+  boolean isBoilerplate(long element, String group) {
+    return false;
   }
 
   /** Makes the signature, or null if there is none. */

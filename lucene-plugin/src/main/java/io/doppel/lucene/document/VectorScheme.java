@@ -3,6 +3,7 @@ package io.doppel.lucene.document;
 import io.doppel.measure.Signature;
 import io.doppel.measure.VectorSignature;
 import io.doppel.sketch.FeatureHash;
+import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.TextTokens;
 import io.doppel.sketch.VectorSketch;
 import org.apache.lucene.analysis.TokenStream;
@@ -62,5 +63,10 @@ public final class VectorScheme extends TokenScheme {
   @Override
   public VectorSignature unpack(BytesRef packed, int length) {
     return VectorSignature.unpack(packed.bytes, packed.offset, packed.length);
+  }
+
+  @Override
+  FeatureRuns featureRuns() {
+    return sketch.featureRuns();
   }
 }
