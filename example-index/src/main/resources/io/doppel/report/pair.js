@@ -121,20 +121,23 @@ function cutRun(run, text, fromEnd) {
 }
 
 /** Cuts a run of shared steps at the last line break that both texts have, or gives null. */
-function cutAtLine(run, text) {
+function cutAtLine(run, shown) {
   for (let i = run.length - 1; i >= 0; i--) {
     const step = run[i];
-    const at = canBeCut(step) ? text.slice(step.first[0], step.first[1]).lastIndexOf("\n") + 1 : 0;
-    if (at > 0) {
-      const size = lengthOf(step.first);
-      return [[...run.slice(0, i), slice(step, 0, at)], [...(at < size ? [slice(step, at, size)] : []), ...run.slice(i + 1)]];
+    const first = step.first[0] + shown.first.slice(...step.first).lastIndexOf("\n") + 1;
+    const second = step.second[0] + shown.second.slice(...step.second).lastIndexOf("\n") + 1;
+    if (first > step.first[0] && second > step.second[0]) {
+      const before = { ...step, first: [step.first[0], first], second: [step.second[0], second] };
+      const behind = { ...step, first: [first, step.first[1]], second: [second, step.second[1]] };
+      return [[...run.slice(0, i), before], [behind, ...run.slice(i + 1)]];
     }
   }
   return null;
 }
 
 /** Puts steps into rows of what stands side by side; long shared stretches are rows that are folded. */
-function rowsOf(steps, text) {
+function rowsOf(steps, shown) {
+  const text = shown.first;
   const rows = [];
   let row = [];
   const close = () => {
@@ -154,7 +157,7 @@ function rowsOf(steps, text) {
       length += lengthOf(steps[i].first);
     }
     const run = steps.slice(start, i);
-    const lines = length < FOLDED_FROM && start > 0 ? cutAtLine(run, text) : null;
+    const lines = length < FOLDED_FROM && start > 0 ? cutAtLine(run, shown) : null;
     if (length >= FOLDED_FROM) {
       const [head, behind] = start === 0 ? [[], run] : cutRun(run, text, false);
       const [tail, between] = i === steps.length ? [[], behind] : cutRun(behind, text, true);
@@ -174,6 +177,30 @@ function rowsOf(steps, text) {
   return rows;
 }
 
+/** Stands for blanks that are not shown; no character of any text. */
+const DROPPED = "\ufdd0";
+const LIST_ITEM = /^([*•·\-–—#+>|=~_/]|\(?[0-9a-zA-Z]{1,3}[.)]\s)/;
+
+/**
+ * A text as it is shown. One that was broken into lines of one width flows again, since the columns here have another
+ * width: line breaks inside of paragraphs become blanks, and all places stay the same.
+ */
+function flowing(text) {
+  const lines = text.split("\n");
+  const filled = lines.filter((line) => line.trim() !== "");
+  const usual = filled.filter((line) => line.length >= 45 && line.length <= 100).length;
+  if (filled.length < 4 || usual < filled.length / 2 || text.includes(DROPPED)) {
+    return text;
+  }
+  let shown = lines[0];
+  for (let i = 1; i < lines.length; i++) {
+    const words = lines[i].trimStart();
+    const joins = lines[i - 1].trim().length >= 45 && words.trim() !== "" && !LIST_ITEM.test(words);
+    shown += joins ? " " + DROPPED.repeat(lines[i].length - words.length) + words : "\n" + lines[i];
+  }
+  return shown;
+}
+
 /** The view of a pair: `first` and `second` are documents, `member` tells how they differ. */
 class PairView {
   constructor(first, second, member) {
@@ -181,7 +208,13 @@ class PairView {
     this.second = second;
     this.firstText = textOf(first);
     this.secondText = textOf(second);
-    const { steps, differences } = stepsOf(partsOf(member.parts, this.firstText, this.secondText));
+    const parts = partsOf(member.parts, this.firstText, this.secondText);
+    const onlyBlanks = parts.every((part) => part.weight <= 1);
+    this.shown = {
+      first: onlyBlanks ? this.firstText : flowing(this.firstText),
+      second: onlyBlanks ? this.secondText : flowing(this.secondText),
+    };
+    const { steps, differences } = stepsOf(parts);
     this.steps = steps;
     this.differences = differences;
     this.current = 0;
@@ -199,7 +232,7 @@ class PairView {
       "div",
       { class: "toolbar", role: "group", "aria-label": "Differences" },
       make("button", { type: "button", id: "previous", "aria-label": "Previous difference", title: "Previous difference (p)", disabled: none, click: () => this.go(-1) }, "↑"),
-      make("button", { type: "button", id: "next", title: "Next difference (n)", disabled: none, click: () => this.go(1) }, "Next difference ↓"),
+      make("button", { type: "button", id: "next", "aria-label": "Next difference", title: "Next difference (n)", disabled: none, click: () => this.go(1) }, "Next ↓"),
       this.place,
       this.wholeButton,
     );
@@ -222,7 +255,7 @@ class PairView {
 
   fill() {
     this.rows.replaceChildren();
-    for (const row of rowsOf(this.steps, this.firstText)) {
+    for (const row of rowsOf(this.steps, this.shown)) {
       // a text that has no difference is shown, not folded away
       const folded = row.folded && !this.whole && this.differences > 0;
       this.rows.append(folded ? this.fold(row) : this.row(row));
@@ -248,12 +281,16 @@ class PairView {
 
   cell(side, row) {
     const item = this[side];
-    const text = side === "first" ? this.firstText : this.secondText;
+    const text = this.shown[side];
     const cell = make("div", { class: "cell " + side + (item.html ? " flow" : ""), dir: "auto" });
     for (const step of row.steps) {
       const range = step[side];
       if (lengthOf(range) > 0) {
-        cell.append(this.piece(step, text.slice(range[0], range[1])));
+        let piece = text.slice(range[0], range[1]).replaceAll(DROPPED, "");
+        // rows have space between them; blank lines at their ends are not needed
+        piece = step === row.steps[0] && step.number === 0 ? piece.replace(/^\s*\n/, "") : piece;
+        piece = step === row.steps[row.steps.length - 1] && step.number === 0 ? piece.trimEnd() : piece;
+        cell.append(this.piece(step, piece));
       } else if (step.kind === ONLY_FIRST || step.kind === ONLY_SECOND) {
         cell.append(make("span", { class: "missing", "data-number": step.number, title: "nothing here" }));
       }

@@ -161,7 +161,7 @@ final class ReadmeTest {
                 line ->
                     !line.startsWith("#") && !line.startsWith("set ") && !line.startsWith("cd "))
             .toList();
-    assertEquals(List.of("mvn verify"), commands);
+    assertEquals(List.of(".ci/install-browser", "mvn verify"), commands);
     assertTrue(readme.contains("    mvn verify\n"));
   }
 
