@@ -67,6 +67,7 @@ public final class Main {
             new QueryCommand(console),
             new ScanCommand(console),
             new AttachCommand(console),
+            new ExplainCommand(console),
             new StreamCommand(console, InstantSource.system()))) {
       CommandLine sub = new CommandLine(compares);
       MethodOptions.addTo(sub.getCommandSpec());

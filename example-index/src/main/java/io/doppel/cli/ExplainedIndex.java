@@ -1,0 +1,125 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.document.DocumentText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.util.IOUtils;
+
+/** Two documents of an index, which must store their texts. */
+final class ExplainedIndex implements ExplainedSource {
+  private final Path folder;
+  private final DirectoryReader reader;
+  private final InputOptions fields;
+  private final MethodOptions methodOptions;
+
+  ExplainedIndex(Path folder, InputOptions fields, MethodOptions methodOptions) throws IOException {
+    this.folder = folder;
+    this.fields = fields;
+    this.methodOptions = methodOptions;
+    this.reader = IndexFiles.open(folder);
+    fields.recall(reader.getIndexCommit().getUserData());
+  }
+
+  @Override
+  public Definition chosen() throws IOException {
+    Map<String, String> userData = reader.getIndexCommit().getUserData();
+    Definition indexed =
+        IndexFiles.definition(reader, fields.textField(), methodOptions).orElse(null);
+    if (indexed == null) {
+      return define(methodOptions.settings());
+    }
+    IndexFiles.checkFinished(indexed, userData);
+    return indexed;
+  }
+
+  @Override
+  public Definition define(Settings settings) throws IOException {
+    return settings.define(
+        fields.textField(), new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+  }
+
+  @Override
+  public InputDocument[] documents(String[] ids, String groupedBy) throws IOException {
+    InputDocument[] found = new InputDocument[ids.length];
+    StoredFields stored = reader.storedFields();
+    for (int document : IndexedCorpus.live(reader)) {
+      String id = IndexFiles.id(stored, document, fields.idField());
+      int place = Arrays.asList(ids).indexOf(id);
+      if (place >= 0 && found[place] != null) {
+        throw new UserException(
+            "id " + Format.forTerminal(id, 80) + " is used by two documents of the index");
+      }
+      if (place >= 0) {
+        found[place] = document(document, id, groupedBy);
+      }
+    }
+    for (int i = 0; i < ids.length; i++) {
+      if (found[i] == null) {
+        throw new UserException(
+            "--index: "
+                + folder
+                + ": there is no document with "
+                + fields.idField()
+                + " "
+                + Format.forTerminal(ids[i], 80));
+      }
+    }
+    return found;
+  }
+
+  /** As it was when the command indexed it, or what another program stored of it. */
+  private InputDocument document(int document, String id, String groupedBy) throws IOException {
+    Document found =
+        reader
+            .storedFields()
+            .document(document, new HashSet<>(List.of(fields.textField(), IndexFiles.SOURCE)));
+    String source = found.get(IndexFiles.SOURCE);
+    if (source != null) {
+      try {
+        return fields
+            .parser(false)
+            .grouped(groupedBy)
+            .parse(RawDocument.line("document " + document, bytes(source)));
+      } catch (BadDocumentException e) {
+        throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
+      }
+    }
+    String[] texts = found.getValues(fields.textField());
+    if (texts.length == 0) {
+      throw new UserException(
+          "document "
+              + Format.forTerminal(id, 80)
+              + ": the index does not store its field \""
+              + fields.textField()
+              + "\", so there is no text to compare; --text-field names another one");
+    }
+    DocumentText titled = new StoredTexts(reader, fields, groupedBy).of(document);
+    return new InputDocument(
+        id,
+        String.join("\n", texts),
+        false,
+        InputDocument.NO_TIMESTAMP,
+        titled.title(),
+        titled.url(),
+        titled.group(),
+        null,
+        InputDocument.NO_RANK);
+  }
+
+  private static byte[] bytes(String line) {
+    return line.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() throws IOException {
+    IOUtils.close(reader, reader.directory());
+  }
+}

@@ -1,0 +1,124 @@
+package io.doppel.cli;
+
+import io.doppel.compare.TextDifference;
+import io.doppel.lucene.ComparedDocument;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.MatchEvidence;
+import io.doppel.lucene.NearDup;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that is known of two documents.
+ *
+ * @param first the one
+ * @param second the other
+ * @param difference what differs between their texts
+ * @param measures what each method makes of them, in the order of the catalogue
+ * @param chosen the method that was asked for
+ * @param evidence what it was computed from
+ */
+record ExplainedPair(
+    InputDocument first,
+    InputDocument second,
+    TextDifference difference,
+    List<Measured> measures,
+    Method chosen,
+    MatchEvidence evidence) {
+
+  /** What many documents have, for the kind of difference: this share of them. */
+  private static final double BOILERPLATE_SHARE = 0.1;
+
+  /**
+   * What a method makes of two documents.
+   *
+   * @param method the method
+   * @param near its definition
+   * @param evidence the similarity of their signatures; empty if one has none
+   * @param unsigned which documents have no signature: {@code first}, {@code second}, both or none
+   */
+  record Measured(Method method, NearDup near, Optional<Evidence> evidence, List<String> unsigned) {
+    static Measured of(Method method, NearDup near, ComparedDocument one, ComparedDocument other)
+        throws IOException {
+      Optional<Signature> first = near.sign(one.documentText());
+      Optional<Signature> second = near.sign(other.documentText());
+      List<String> unsigned = new ArrayList<>();
+      if (first.isEmpty()) {
+        unsigned.add("first");
+      }
+      if (second.isEmpty()) {
+        unsigned.add("second");
+      }
+      Optional<Evidence> evidence =
+          unsigned.isEmpty()
+              ? Optional.of(near.evidence(first.get(), second.get()))
+              : Optional.empty();
+      return new Measured(method, near, evidence, unsigned);
+    }
+  }
+
+  /** Compares two documents. */
+  static ExplainedPair of(ExplainedSource source, String firstId, String secondId)
+      throws IOException {
+    Definition chosen = source.chosen();
+    InputDocument[] documents =
+        source.documents(new String[] {firstId, secondId}, chosen.groupedBy());
+    ComparedDocument one = compared(documents[0]);
+    ComparedDocument other = compared(documents[1]);
+    MatchEvidence evidence = chosen.near().evidence(one, other);
+    List<Measured> measures = new ArrayList<>();
+    for (Method method : Method.values()) {
+      NearDup near =
+          method == chosen.settings().method() ? chosen.near() : byDefault(source, chosen, method);
+      if (near != null) {
+        measures.add(Measured.of(method, near, one, other));
+      }
+    }
+    TextDifference difference =
+        chosen.boilerplate() == null
+            ? source.define(boilerplate()).near().evidence(one, other).difference()
+            : evidence.difference();
+    return new ExplainedPair(
+        documents[0], documents[1], difference, measures, chosen.settings().method(), evidence);
+  }
+
+  private static ComparedDocument compared(InputDocument document) {
+    return new ComparedDocument(
+        document.text(), document.html(), document.title(), document.url(), document.group());
+  }
+
+  /** Another method's definition; null if it needs a model, and none for it is given. */
+  private static NearDup byDefault(ExplainedSource source, Definition chosen, Method method)
+      throws IOException {
+    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
+    if (method.isLearned()) {
+      Settings settings = chosen.settings();
+      if (!settings.has(MethodOption.MODEL)
+          || method.similarity() != null && !method.similarity().equals(measureOf(settings))) {
+        return null;
+      }
+      for (MethodOption option : List.of(MethodOption.MODEL, MethodOption.QUERY_LOG)) {
+        if (settings.has(option)) {
+          options.put(option, settings.word(option, null));
+        }
+      }
+    }
+    return source.define(Settings.of(method, options)).near();
+  }
+
+  /** What a model was trained for. */
+  private static String measureOf(Settings settings) throws IOException {
+    return ModelFile.read(Models.file(settings)).measure().id();
+  }
+
+  /** Runs of three words that very many documents have. */
+  private static Settings boilerplate() {
+    return Settings.of(
+        Method.CONTAINMENT, new EnumMap<>(Map.of(MethodOption.BOILERPLATE, BOILERPLATE_SHARE)));
+  }
+}
