@@ -27,6 +27,9 @@ interface Corpus extends Closeable {
   /** The signature of each document; null for one that has none. */
   List<Signature> signatures();
 
+  /** Counts features of the documents, which are read once more for it. */
+  Frequencies frequencies();
+
   /** Goes through all documents once more, in order. */
   void forEach(Visitor visitor) throws IOException;
 

@@ -219,6 +219,10 @@ final class CorpusOptions {
     return index;
   }
 
+  String textField() {
+    return inputOptions.textField();
+  }
+
   /** What is read, for people: the last two names of its path. */
   String sourceName() {
     if (index == null && input.equals("-")) {

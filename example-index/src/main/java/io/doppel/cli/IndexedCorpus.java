@@ -144,6 +144,11 @@ final class IndexedCorpus implements Corpus {
   }
 
   @Override
+  public Frequencies frequencies() {
+    return new StoredFrequencies(reader, fields);
+  }
+
+  @Override
   public void forEach(Visitor visitor) throws IOException {
     for (int document = 0; document < documents.length; document++) {
       visitor.document(document, new StoredContent(document));

@@ -60,16 +60,20 @@ final class ReportCommand implements Callable<Integer> {
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
-        .runGrouped(
+        .runOpened(
             keep,
-            (corpus, near, groups, result) -> {
+            (opened, groups, result) -> {
+              Corpus corpus = opened.corpus();
+              NearDup near = opened.definition().near();
               int[] order = keep.order(corpus, near, groups, console);
               List<Cluster> clusters =
                   Clusters.of(near.representatives(order, groups, result.pairs()), 2);
               SimilarityHistogram pairs = histogram(corpus, near, groups, result);
               ReportDocuments documents = ReportDocuments.read(corpus, clusters, limits);
               List<Report.Cluster> shown =
-                  new ReportDifferences(documents).compare(options.threads(), console.progress());
+                  new ReportDifferences(
+                          documents, ReportDifferences.definition(opened, options.textField()))
+                      .compare(options.threads(), console.progress());
               double seconds = (System.nanoTime() - start) / 1e9;
               Report report =
                   new Report(

@@ -4,8 +4,9 @@ import io.doppel.cluster.Cluster;
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.DifferenceKind;
 import io.doppel.compare.TextDifference;
-import io.doppel.lucene.document.ComparedTexts;
+import io.doppel.lucene.NearDup;
 import io.doppel.report.Report;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,24 @@ import java.util.concurrent.Future;
 /** Compares the members of the clusters that a report shows with their representatives. */
 final class ReportDifferences {
   private final ReportDocuments documents;
+  private final NearDup near;
 
-  ReportDifferences(ReportDocuments documents) {
+  /**
+   * @param near a definition that knows what very many documents have in common
+   */
+  ReportDifferences(ReportDocuments documents, NearDup near) {
     this.documents = documents;
+    this.near = near;
+  }
+
+  /** What {@code explain} compares texts by, so that both say the same. */
+  static NearDup definition(CorpusOptions.Opened opened, String textField) throws IOException {
+    Definition chosen = opened.definition();
+    return chosen.boilerplate() != null
+        ? chosen.near()
+        : ExplainedPair.commonRuns()
+            .define(textField, new Sources(opened.corpus().frequencies(), Models.ofFiles()))
+            .near();
   }
 
   /** The kinds of differences in a few words, by their names. */
@@ -68,14 +84,14 @@ final class ReportDifferences {
     }
   }
 
-  private Report.Cluster compare(Cluster cluster) {
+  private Report.Cluster compare(Cluster cluster) throws IOException {
     int first = documents.place(cluster.representative());
-    ComparedText text = ComparedTexts.plain(documents.text(first));
+    ComparedText representative = near.words(documents.compared(first));
     List<Report.Member> members = new ArrayList<>();
     for (Cluster.Member member : documents.members(cluster)) {
       int second = documents.place(member.document());
       TextDifference difference =
-          TextDifference.of(text, ComparedTexts.plain(documents.text(second)));
+          TextDifference.of(representative, near.words(documents.compared(second)));
       members.add(
           new Report.Member(
               second,

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.cluster.Cluster;
+import io.doppel.lucene.ComparedDocument;
 import io.doppel.report.Report;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -87,22 +88,18 @@ final class ReportDocuments {
     return places.get(document);
   }
 
-  /** The whole text of the document at a place. */
-  String text(int place) {
-    return texts[place];
+  /** The document at a place, as it is compared with others: the text of a page without framing. */
+  ComparedDocument compared(int place) {
+    InputDocument document = documents[place];
+    return new ComparedDocument(
+        texts[place], false, document.title(), document.url(), document.group());
   }
 
   /** How much of that text is in the page: never half of a surrogate pair. */
   int shownLength(int place) {
     String text = texts[place];
-    int most = limits.text();
-    if (text.length() <= most) {
-      return text.length();
-    }
-    boolean splits =
-        Character.isHighSurrogate(text.charAt(most - 1))
-            && Character.isLowSurrogate(text.charAt(most));
-    return splits ? most - 1 : most;
+    int most = Math.min(limits.text(), text.length());
+    return VisibleText.whole(text, most);
   }
 
   /** The documents as the page has them. */

@@ -21,16 +21,22 @@ final class SignedCorpus implements Corpus {
   private final Keep keep;
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
+  private final Frequencies frequencies;
   private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
   private SignedCorpus(
-      DocumentSource source, DocumentParser parser, Keep keep, SignatureStore signatures) {
+      DocumentSource source,
+      DocumentParser parser,
+      Keep keep,
+      SignatureStore signatures,
+      Frequencies frequencies) {
     this.source = source;
     this.parser = parser;
     this.keep = keep;
     this.signatures = signatures;
+    this.frequencies = frequencies;
   }
 
   /** Reads, checks and signs all documents. */
@@ -44,7 +50,9 @@ final class SignedCorpus implements Corpus {
       Progress progress)
       throws IOException {
     SignatureStore signatures = new SignatureStore(near, options.memory());
-    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures);
+    Frequencies frequencies =
+        new InputFrequencies(source, parser, bad, options.threads(), progress);
+    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures, frequencies);
     Map<String, String> firstSeen = new HashMap<>();
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, near, options.threads());
@@ -104,6 +112,11 @@ final class SignedCorpus implements Corpus {
   @Override
   public List<Signature> signatures() {
     return signatures.signatures();
+  }
+
+  @Override
+  public Frequencies frequencies() {
+    return frequencies;
   }
 
   @Override

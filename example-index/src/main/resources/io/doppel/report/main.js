@@ -200,7 +200,7 @@ function listen() {
   });
   find("search").addEventListener("keydown", searchKey);
   for (const id of ["least", "most", "size", "kind", "order", "wrong"]) {
-    find(id).addEventListener("input", () => {
+    find(id).addEventListener(find(id).type === "number" ? "input" : "change", () => {
       refresh();
       if (state.shown.length > 0) {
         openCluster(state.shown.includes(state.cluster) ? state.cluster : state.shown[0], false);

@@ -169,6 +169,17 @@ final class Browser implements AutoCloseable {
         "{\"actions\":[{\"type\":\"key\",\"id\":\"keys\",\"actions\":[" + actions + "]}]}");
   }
 
+  /** Waits until a script returns true; false if it does not within ten seconds. */
+  boolean await(String script) throws IOException {
+    for (int i = 0; i < 200; i++) {
+      if (run(script).equals(true)) {
+        return true;
+      }
+      run("return new Promise(done => setTimeout(done, 50))");
+    }
+    return false;
+  }
+
   /** Tells the browser something in its own protocol. */
   void tell(String command, String parameters) throws IOException {
     post(
