@@ -1,5 +1,7 @@
 package io.doppel.learn;
 
+import io.doppel.evaluate.Accuracy;
+import io.doppel.evaluate.SimilarityCurve;
 import io.doppel.measure.SetSignature;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyCounter;

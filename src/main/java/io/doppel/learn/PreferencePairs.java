@@ -1,5 +1,6 @@
 package io.doppel.learn;
 
+import io.doppel.evaluate.SimilarityCurve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.doppel.learn;
 
+import io.doppel.evaluate.Accuracy;
 import io.doppel.sketch.GramModel;
 import java.util.List;
 import java.util.Objects;

@@ -122,6 +122,30 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
   }
 
   /**
+   * How large the least similarity of matches may be made before P1 or the gram filter loses a pair
+   * that this lets through: the bounds are loose, but not for every pair.
+   *
+   * @param smaller the signature with the smaller compressed length
+   * @param larger the other one
+   * @param commonGrams how many different 4-grams both have; of no effect without the gram filter
+   * @return that similarity, which may be above 1
+   */
+  public double reach(NcdSignature smaller, NcdSignature larger, int commonGrams) {
+    double length = smaller.compressedLength() + larger.slack() + LENGTH_MARGIN;
+    double reach = lengthBound ? length / larger.compressedLength() : 1;
+    if (!gramFilter || larger.gramLength() == 0) {
+      return reach;
+    }
+    int slacks =
+        Math.min(smaller.slack(), MAX_GRAM_SLACK) + Math.min(larger.slack(), MAX_GRAM_SLACK);
+    double wide = (2.0 * commonGrams + WIDE_GRAM_MARGIN + slacks) / larger.gramLength();
+    double usual = (2.0 * commonGrams + GRAM_MARGIN + slacks) / larger.gramLength();
+    // from the distance on at which the margin is wide, a pair may still be found
+    double grams = Math.max(usual, Math.min(wide, Math.nextDown(1 - WIDE_FROM_DISTANCE)));
+    return Math.min(reach, grams);
+  }
+
+  /**
    * P2: whether the distances of two signatures from a third one keep them apart. The paper prunes
    * from equality on, which would lose pairs at exactly the largest distance; this does not.
    *

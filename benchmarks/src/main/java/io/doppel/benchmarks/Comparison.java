@@ -44,7 +44,7 @@ final class Comparison {
     this.folder = Files.createDirectories(folder);
     this.progress = progress;
     corpus.forEach(document -> byId.put(document.id(), document));
-    families = Accuracy.families(corpus);
+    families = FoundByEdit.families(corpus);
   }
 
   /**
@@ -107,7 +107,7 @@ final class Comparison {
           String name = peer.name() + ", " + search.name();
           progress.println("querying " + name);
           warmUp(search, meter);
-          Accuracy accuracy = new Accuracy(families);
+          FoundByEdit accuracy = new FoundByEdit(families);
           QueryCost query = meter.measure(search, queries, accuracy);
           rows.add(
               new ComparisonRow(

@@ -17,4 +17,4 @@ record ComparisonRow(
     double bytesPerDocument,
     double besideText,
     QueryCost query,
-    Accuracy accuracy) {}
+    FoundByEdit accuracy) {}

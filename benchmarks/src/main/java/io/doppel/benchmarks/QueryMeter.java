@@ -55,7 +55,7 @@ final class QueryMeter {
    * @return the CPU time
    * @throws IOException if the index cannot be read
    */
-  QueryCost measure(Search search, Queries queries, Accuracy accuracy) throws IOException {
+  QueryCost measure(Search search, Queries queries, FoundByEdit accuracy) throws IOException {
     long[] times = new long[queries.documents().size()];
     int asked = 0;
     for (CorpusDocument query : queries.documents()) {

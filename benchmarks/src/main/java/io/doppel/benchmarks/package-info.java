@@ -7,7 +7,7 @@
  * <p>End to end: {@link io.doppel.benchmarks.SetComparison} compares whole methods, each behind
  * {@code Peer}, in the order of {@code ComparedMethods}, on the documents of {@link
  * io.doppel.benchmarks.corpus}. {@code Comparison} fills a {@code MeasuredIndex} for each and asks
- * it through {@code QueryMeter}; {@code Accuracy} counts what is found, {@code ComparisonReport}
+ * it through {@code QueryMeter}; {@code FoundByEdit} counts what is found, {@code ComparisonReport}
  * lays it out.
  *
  * <p>{@link io.doppel.benchmarks.HammingComparison} compares queries and joins of fingerprints with

@@ -64,7 +64,8 @@ class ComparisonTest {
     CorpusDocument cut = document("b", 1, List.of(EditKind.CUT));
     CorpusDocument swapped = document("c", 1, List.of(EditKind.SWAP));
     CorpusDocument other = document("d", CorpusDocument.NO_FAMILY, List.of());
-    Accuracy accuracy = new Accuracy(Accuracy.families(List.of(original, cut, swapped, other)));
+    FoundByEdit accuracy =
+        new FoundByEdit(FoundByEdit.families(List.of(original, cut, swapped, other)));
     accuracy.add(original, List.of(original, cut, other), 2);
     accuracy.add(cut, List.of(cut), 1);
     accuracy.add(other, List.of(other, cut), 1);

@@ -1,6 +1,6 @@
 package io.doppel.cli;
 
-import io.doppel.learn.Accuracy;
+import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.measure.VectorMeasure;
@@ -39,7 +39,7 @@ final class TrainSummary {
             + " "
             + Format.number(result.training().threshold())
             + " on: F1 "
-            + decimals(result.training().f1())
+            + Accuracy.decimals(result.training().f1())
             + " in training");
     console.say("model " + result.model().id() + " is in " + out);
     if (result.heldOut() != null) {
@@ -95,17 +95,13 @@ final class TrainSummary {
   private static String row(String name, Accuracy accuracy) {
     return row(
         name,
-        decimals(accuracy.precision()),
-        decimals(accuracy.recall()),
-        decimals(accuracy.f1()),
+        Accuracy.decimals(accuracy.precision()),
+        Accuracy.decimals(accuracy.recall()),
+        Accuracy.decimals(accuracy.f1()),
         Format.number(accuracy.threshold()));
   }
 
   private static String row(String name, String... values) {
     return String.format(Locale.ROOT, ROW, name, values[0], values[1], values[2], values[3]);
-  }
-
-  private static String decimals(double number) {
-    return String.format(Locale.ROOT, "%.4f", number);
   }
 }

@@ -109,6 +109,29 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
     return new NcdPairs.Settings(bounds, triangleBound, scheme.compression(), mode, threads, hot);
   }
 
+  @Override
+  public Reach reach() {
+    boolean counts = bounds.gramFilter() && scheme.compression().isBytesOnly();
+    NcdBounds used =
+        counts ? bounds : new NcdBounds(bounds.maxDistance(), bounds.lengthBound(), false);
+    Grams mine = new Grams();
+    Grams theirs = new Grams();
+    return (one, other, similarity) -> {
+      NcdSignature smaller = (NcdSignature) one;
+      NcdSignature larger = (NcdSignature) other;
+      if (smaller.compareTo(larger) > 0) {
+        smaller = (NcdSignature) other;
+        larger = (NcdSignature) one;
+      }
+      if (counts) {
+        mine.of(smaller.bytes(), 0, smaller.bytes().length);
+        theirs.of(larger.bytes(), 0, larger.bytes().length);
+      }
+      int common = counts ? mine.common(theirs) : 0;
+      return Math.min(similarity, used.reach(smaller, larger, common));
+    };
+  }
+
   /**
    * SigNCD's Algorithm 1 claims in the order of lengths, and then need not look for more. Where it
    * does not fit into memory, all pairs are found first.

@@ -837,6 +837,31 @@ public abstract class NearDup {
     }
   }
 
+  /** Says at which thresholds a pair is found. For use by one thread. */
+  public interface Reach {
+    /**
+     * The largest threshold at which a definition that is the same in all else finds a pair.
+     *
+     * @param one a signature
+     * @param other the signature of another document
+     * @param similarity their similarity, as {@link #pairs} of a lower threshold gives it
+     * @return the similarity or, if the bounds of the method lose the pair before, less
+     */
+    double of(Signature one, Signature other, double similarity);
+  }
+
+  /**
+   * At which thresholds the pairs of this definition are found: from their similarity downwards,
+   * but for the few that the bounds of {@code signcd}, {@code ncd} and {@code spotsigncd} lose, and
+   * apart from P2, which depends on what else is compared. So the pairs of any higher threshold
+   * follow from those of this one.
+   *
+   * @return the answer to one thread
+   */
+  public Reach reach() {
+    return (one, other, similarity) -> similarity;
+  }
+
   /**
    * Says of pairs which document is contained in which. Both ways are given if both reach the
    * threshold, as for two documents that are equal.

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Precision and recall over pairs of a query and a document, also by how the two differ. */
-final class Accuracy {
+final class FoundByEdit {
   private final Map<Integer, List<CorpusDocument>> families;
   private final Map<String, double[]> foundAndPlanted = new TreeMap<>();
   private double found;
@@ -21,7 +21,7 @@ final class Accuracy {
    *
    * @param families the members of each family
    */
-  Accuracy(Map<Integer, List<CorpusDocument>> families) {
+  FoundByEdit(Map<Integer, List<CorpusDocument>> families) {
     this.families = families;
   }
 

@@ -1,4 +1,4 @@
-package io.doppel.learn;
+package io.doppel.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
