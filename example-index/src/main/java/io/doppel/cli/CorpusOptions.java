@@ -47,10 +47,19 @@ final class CorpusOptions {
   private Double cutHot;
 
   private Consumer<NearDup> demand = near -> {};
+  private String labelField;
 
   /** Says what the definition must be like, before any document is read. */
   void demand(Consumer<NearDup> ofDefinition) {
     demand = ofDefinition;
+  }
+
+  /** Has labels read, which an index does not keep. */
+  void label(String field) {
+    if (index != null) {
+      throw new UserException("--label and --labels are for INPUT, not for --index");
+    }
+    labelField = field;
   }
 
   /** The documents, with the definition by which they are compared. */
@@ -90,7 +99,7 @@ final class CorpusOptions {
     }
     methodOptions.rejectKeysOfIndex();
     DocumentSource source = InputOptions.source(input, console.in());
-    DocumentParser parser = inputOptions.parser(keep);
+    DocumentParser parser = inputOptions.parser(keep, labelField);
     Definition definition = given == null ? define(source, parser, bad, console) : given;
     demand.accept(definition.near());
     Corpus corpus =

@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.cluster.Cluster;
 import io.doppel.cluster.Clusters;
 import io.doppel.cluster.SignatureGroups;
+import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.NearDup;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +35,7 @@ final class ReportCommand implements Callable<Integer> {
   @Mixin private CorpusOptions options;
   @Mixin private KeepOptions keepOptions;
   @Mixin private ReportLimits limits;
+  @Mixin private LabelOptions labelOptions;
 
   @Option(
       names = "--out",
@@ -40,6 +43,16 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Where the page goes, such as report.html.")
   private Path out;
+
+  @Option(
+      names = "--methods",
+      paramLabel = "LIST",
+      description =
+          "With labels: for which methods besides the chosen one the page has curves of F1, each"
+              + " with its usual options. Default: "
+              + ReportCurves.USUAL
+              + ".")
+  private String methods;
 
   @Option(
       names = "--times",
@@ -57,6 +70,12 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.checkOutput(out);
     limits.check();
+    if (labelOptions.given()) {
+      options.label(labelOptions.field());
+    } else if (methods != null) {
+      throw new UserException("--methods needs labels: give --label or --labels");
+    }
+    Set<Method> compared = ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
@@ -70,9 +89,12 @@ final class ReportCommand implements Callable<Integer> {
                   Clusters.of(near.representatives(order, groups, result.pairs()), 2);
               SimilarityHistogram pairs = histogram(corpus, near, groups, result);
               ReportDocuments documents = ReportDocuments.read(corpus, clusters, limits);
+              PairLabels labels = labelOptions.given() ? labelOptions.read(corpus) : null;
               List<Report.Cluster> shown =
                   new ReportDifferences(
-                          documents, ReportDifferences.definition(opened, options.textField()))
+                          documents,
+                          ReportDifferences.definition(opened, options.textField()),
+                          labels)
                       .compare(options.threads(), console.progress());
               double seconds = (System.nanoTime() - start) / 1e9;
               Report report =
@@ -81,7 +103,11 @@ final class ReportCommand implements Callable<Integer> {
                       facts(corpus, near, clusters, pairs.pairs(), seconds),
                       ReportDifferences.kinds(),
                       pairs.bins(),
-                      Optional.empty(),
+                      labels == null
+                          ? Optional.empty()
+                          : Optional.of(
+                              new ReportCurves(options, opened, labels, console.progress())
+                                  .of(compared)),
                       documents.leftOut(),
                       documents.shown(),
                       shown);

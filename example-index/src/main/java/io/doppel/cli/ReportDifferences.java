@@ -4,6 +4,7 @@ import io.doppel.cluster.Cluster;
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.DifferenceKind;
 import io.doppel.compare.TextDifference;
+import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.NearDup;
 import io.doppel.report.Report;
 import java.io.IOException;
@@ -20,13 +21,16 @@ import java.util.concurrent.Future;
 final class ReportDifferences {
   private final ReportDocuments documents;
   private final NearDup near;
+  private final PairLabels labels;
 
   /**
    * @param near a definition that knows what very many documents have in common
+   * @param labels what is right; null if nobody knows
    */
-  ReportDifferences(ReportDocuments documents, NearDup near) {
+  ReportDifferences(ReportDocuments documents, NearDup near, PairLabels labels) {
     this.documents = documents;
     this.near = near;
+    this.labels = labels;
   }
 
   /** What {@code explain} compares texts by, so that both say the same. */
@@ -98,10 +102,20 @@ final class ReportDifferences {
               member.similarity(),
               difference.kind().name(),
               difference.sentence(),
-              Report.Verdict.UNKNOWN,
+              verdict(cluster.representative(), member.document()),
               parts(difference, documents.shownLength(first), documents.shownLength(second))));
     }
     return new Report.Cluster(first, cluster.size(), members);
+  }
+
+  private Report.Verdict verdict(int one, int other) {
+    return labels == null
+        ? Report.Verdict.UNKNOWN
+        : switch (labels.of(one, other)) {
+          case RIGHT -> Report.Verdict.RIGHT;
+          case WRONG -> Report.Verdict.WRONG;
+          default -> Report.Verdict.UNKNOWN;
+        };
   }
 
   /** What of the parts is in the page, where texts may be cut. */

@@ -119,6 +119,13 @@ final class Settings {
         : List.of(this);
   }
 
+  /** These settings with another threshold, for a method that has one. */
+  Settings atThreshold(double threshold) {
+    Settings changed = with(MethodOption.THRESHOLD, threshold);
+    changed.values.remove(MethodOption.DISTANCE);
+    return changed;
+  }
+
   private Settings with(MethodOption option, Object value) {
     Map<MethodOption, Object> changed = new EnumMap<>(MethodOption.class);
     changed.putAll(values);

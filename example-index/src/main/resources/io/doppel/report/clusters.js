@@ -216,9 +216,9 @@ function memberEntry(member, filter) {
   bar.style.width = 100 * (member.similarity || 0) + "%";
   const because = make("span", { class: "because" }, member.why);
   if (member.verdict === "right") {
-    because.append(" ", make("span", { class: "verdict right" }, "✓ right by the labels"));
+    because.append(" ", make("span", { class: "verdict right" }, "✓ right"));
   } else if (member.verdict === "wrong") {
-    because.append(" ", make("span", { class: "verdict wrong" }, "✗ wrong by the labels", ...labelOf(item)));
+    because.append(" ", make("span", { class: "verdict wrong" }, "✗ wrong", ...labelOf(item)));
   }
   if (filter.words !== "" && has(member.document, filter.words)) {
     because.append(" ", make("span", { class: "verdict muted" }, "· found by the search"));

@@ -30,7 +30,7 @@ final class ReportBrowserIT {
   static void startBrowser() throws IOException {
     browser = Browser.start(folder.resolve("profile"));
     report = folder.resolve("report.html");
-    CommandRun.of("report", Documents.SAMPLE, "--out", report).succeeds();
+    CommandRun.of("report", Documents.SAMPLE, "--label", "cluster", "--out", report).succeeds();
     hostile = folder.resolve("hostile.html");
     Path documents =
         Documents.write(
@@ -173,6 +173,19 @@ final class ReportBrowserIT {
   }
 
   @Test
+  void wrongOnesOnlyShowsThoseThatTheLabelsTellApart() throws IOException {
+    int wrong = browser.count(".list .wrong");
+    assertTrue(wrong > 0 && wrong < 35, "clusters with wrong ones: " + wrong);
+    browser.find("#wrong").click();
+    awaitClusters(wrong);
+    assertEquals(browser.count(".members button"), browser.count(".members .verdict.wrong"));
+    assertTrue(browser.find(".members .verdict.wrong").text().startsWith("✗ wrong"));
+    browser.find("#tab-figures").click();
+    assertEquals(3, browser.count(".chart"));
+    assertEquals(3 + 5, browser.count("polyline.line[points*=' '] title"));
+  }
+
+  @Test
   void lightAndDarkDiffer() throws IOException {
     String light = browser.find("body").style("background-color");
     browser.find("#theme").click();
@@ -264,6 +277,9 @@ final class ReportBrowserIT {
     assertEquals(true, browser.run("return document.getElementById('help').open"));
     browser.press("j");
     browser.press(Browser.ESCAPE);
+    assertEquals(false, browser.run("return document.getElementById('help').open"));
+    browser.find("#help-open").click();
+    browser.find("#help-close").click();
     assertEquals(false, browser.run("return document.getElementById('help').open"));
     assertEquals("true", browser.find("#list li:nth-child(4) button").attribute("aria-current"));
   }
