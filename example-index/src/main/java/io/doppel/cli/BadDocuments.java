@@ -13,13 +13,19 @@ final class BadDocuments implements Closeable {
   private final Path target;
   private final OutputFile file;
   private final boolean atOnce;
+  private final boolean known;
   private long count;
   private String first;
 
   private BadDocuments(Path target, OutputFile file, boolean atOnce) {
+    this(target, file, atOnce, false);
+  }
+
+  private BadDocuments(Path target, OutputFile file, boolean atOnce, boolean known) {
     this.target = target;
     this.file = file;
     this.atOnce = atOnce;
+    this.known = known;
   }
 
   /** Sets bad documents aside into a file, or with no file lets the first one end the command. */
@@ -33,9 +39,14 @@ final class BadDocuments implements Closeable {
     return new BadDocuments(target, target == null ? null : OutputFile.append(target), true);
   }
 
+  /** For another reading of the same input: what is bad was set aside in the first one. */
+  static BadDocuments known() {
+    return new BadDocuments(null, null, false, true);
+  }
+
   /** Ends the command unless bad documents are set aside. */
   void check(BadDocumentException problem) {
-    if (file == null) {
+    if (file == null && !known) {
       throw new UserException(
           problem.getMessage() + " (--skip-bad FILE sets such documents aside and goes on)");
     }
@@ -43,6 +54,9 @@ final class BadDocuments implements Closeable {
 
   void add(RawDocument raw, BadDocumentException problem) throws IOException {
     check(problem);
+    if (known) {
+      return;
+    }
     if (count++ == 0) {
       first = problem.getMessage();
     }

@@ -48,6 +48,7 @@ final class CorpusOptions {
 
   private Consumer<NearDup> demand = near -> {};
   private String labelField;
+  private DocumentSource source;
 
   /** Says what the definition must be like, before any document is read. */
   void demand(Consumer<NearDup> ofDefinition) {
@@ -98,7 +99,7 @@ final class CorpusOptions {
       methodOptions.settings(); // says first which options are for other methods
     }
     methodOptions.rejectKeysOfIndex();
-    DocumentSource source = InputOptions.source(input, console.in());
+    source = InputOptions.source(input, console.in());
     DocumentParser parser = inputOptions.parser(keep, labelField);
     Definition definition = given == null ? define(source, parser, bad, console) : given;
     demand.accept(definition.near());
@@ -230,6 +231,16 @@ final class CorpusOptions {
 
   String textField() {
     return inputOptions.textField();
+  }
+
+  /** The documents of an input once they were read, for methods to be evaluated on. */
+  EvaluationInput evaluation(Console console) {
+    return new EvaluationInput(source, inputOptions, runOptions, console);
+  }
+
+  /** What is read if it is a single file; else null. */
+  Path file() {
+    return readsFile() ? Path.of(input) : null;
   }
 
   /** What is read, for people: the last two names of its path. */

@@ -31,7 +31,11 @@ final class Format {
 
   /** Seconds since a time of {@link System#nanoTime()}. */
   static String secondsSince(long nanoTime) {
-    return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - nanoTime) / 1e9);
+    return seconds((System.nanoTime() - nanoTime) / 1e9);
+  }
+
+  static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.1f s", seconds);
   }
 
   /** A text made safe for a terminal: no control, format or line separator characters. */

@@ -1,12 +1,16 @@
 package io.doppel.cli;
 
+import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.AnddTraining;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** Pairs of ids that count neither way in a training. */
+/** Pairs of ids that count neither way in a training or an evaluation. */
 final class IgnoredPairs {
   private final Path file;
   private final List<String[]> pairs = new ArrayList<>();
@@ -43,6 +47,25 @@ final class IgnoredPairs {
         training.ignore(one, other);
       }
     }
+  }
+
+  /**
+   * The pairs by the numbers of their documents, without those that are not there.
+   *
+   * @param numbers the number of each document, by its id
+   */
+  Set<Long> keys(Map<String, Integer> numbers) {
+    Set<Long> keys = new HashSet<>();
+    for (String[] pair : pairs) {
+      Integer one = numbers.get(pair[0]);
+      Integer other = numbers.get(pair[1]);
+      if (one == null || other == null) {
+        unknown++;
+      } else if (!one.equals(other)) {
+        keys.add(PairLabels.key(one, other));
+      }
+    }
+    return keys;
   }
 
   void say(Console console) {

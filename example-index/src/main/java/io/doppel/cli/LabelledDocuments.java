@@ -8,7 +8,6 @@ import java.util.Map;
 /** The documents of a training: which number each has, and how many are in which cluster. */
 final class LabelledDocuments {
   private final AnddTraining training;
-  private final Map<String, String> firstSeen = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<String, Integer> clusters = new HashMap<>();
   private int withoutWords;
@@ -26,26 +25,11 @@ final class LabelledDocuments {
       Progress progress)
       throws IOException {
     LabelledDocuments documents = new LabelledDocuments(training);
-    try (DocumentSource.Cursor cursor = source.open();
-        Progress.Task task = progress.start("reading", source.size())) {
-      for (RawDocument raw = cursor.next(); raw != null; raw = cursor.next()) {
-        try {
-          documents.add(raw, parser.parse(raw));
-        } catch (BadDocumentException e) {
-          bad.add(raw, e);
-        }
-        task.to(cursor.progress());
-      }
-    }
+    GoodDocuments.read(source, parser, bad, progress, documents::add);
     return documents;
   }
 
-  private void add(RawDocument raw, InputDocument document)
-      throws IOException, BadDocumentException {
-    BadDocumentException problem = SigningPool.repetition(raw, document, firstSeen);
-    if (problem != null) {
-      throw problem;
-    }
+  private void add(InputDocument document) throws IOException {
     int number = training.add(document.documentText(document.wholeText()), document.label());
     numbers.put(document.id(), number);
     if (number < 0) {

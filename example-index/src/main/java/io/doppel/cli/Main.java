@@ -74,6 +74,7 @@ public final class Main {
       command.addSubcommand(sub);
     }
     command.addSubcommand(new TrainCommand(console));
+    command.addSubcommand(new EvalCommand(console));
     for (CommandLine sub : command.getSubcommands().values()) {
       sub.addMixin("help", new HelpOption());
     }

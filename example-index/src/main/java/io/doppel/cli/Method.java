@@ -380,6 +380,22 @@ enum Method {
     };
   }
 
+  /** Whether there are similarities between none and 1. */
+  boolean hasThresholds() {
+    return this != EXACT;
+  }
+
+  /**
+   * The threshold from which on it is worth looking at what the method finds: below, most pairs are
+   * of unrelated texts, very many, and take long to find.
+   *
+   * @param usual the threshold that is used if nothing else is said
+   */
+  double lowestThreshold(double usual) {
+    double lowest = takes(COMPRESSOR) ? 0.5 : this == SIMHASH ? 0.75 : usual / 2;
+    return hasThresholds() ? Math.min(lowest, usual) : usual;
+  }
+
   /** The definition for what the method is set to. */
   NearDup define(String field, Settings settings, Sources sources) throws IOException {
     return maker.make(field, settings, sources);

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,8 +47,8 @@ final class ReportCommand implements Callable<Integer> {
       names = "--methods",
       paramLabel = "LIST",
       description =
-          "With labels: for which methods besides the chosen one the page has curves of F1, each"
-              + " with its usual options. Default: "
+          "With labels: of which methods besides the chosen one the page has curves of F1,"
+              + " separated by commas, each perhaps with its options, as for 'eval'. Default: "
               + ReportCurves.USUAL
               + ".")
   private String methods;
@@ -75,7 +74,7 @@ final class ReportCommand implements Callable<Integer> {
     } else if (methods != null) {
       throw new UserException("--methods needs labels: give --label or --labels");
     }
-    Set<Method> compared = ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
+    List<EvaluatedMethod> compared = ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
@@ -89,7 +88,10 @@ final class ReportCommand implements Callable<Integer> {
                   Clusters.of(near.representatives(order, groups, result.pairs()), 2);
               SimilarityHistogram pairs = histogram(corpus, near, groups, result);
               ReportDocuments documents = ReportDocuments.read(corpus, clusters, limits);
-              PairLabels labels = labelOptions.given() ? labelOptions.read(corpus) : null;
+              PairLabels labels = 
+                  labelOptions.given()
+                      ? labelOptions.read(corpus, options.file(), console)
+                      : null;
               List<Report.Cluster> shown =
                   new ReportDifferences(
                           documents,
@@ -106,8 +108,8 @@ final class ReportCommand implements Callable<Integer> {
                       labels == null
                           ? Optional.empty()
                           : Optional.of(
-                              new ReportCurves(options, opened, labels, console.progress())
-                                  .of(compared)),
+                              new ReportCurves(options.evaluation(console), labels)
+                                  .of(opened.definition().settings(), compared)),
                       documents.leftOut(),
                       documents.shown(),
                       shown);

@@ -119,14 +119,16 @@ final class Settings {
         : List.of(this);
   }
 
-  /** These settings with another threshold, for a method that has one. */
-  Settings atThreshold(double threshold) {
+  /** These settings with another threshold, in place of whatever says what a near-duplicate is. */
+  Settings withThreshold(double threshold) {
     Settings changed = with(MethodOption.THRESHOLD, threshold);
     changed.values.remove(MethodOption.DISTANCE);
+    changed.values.remove(MethodOption.EDIT_RATE);
     return changed;
   }
 
-  private Settings with(MethodOption option, Object value) {
+  /** These settings with an option set to another value. */
+  Settings with(MethodOption option, Object value) {
     Map<MethodOption, Object> changed = new EnumMap<>(MethodOption.class);
     changed.putAll(values);
     changed.put(option, value);

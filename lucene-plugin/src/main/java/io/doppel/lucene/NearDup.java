@@ -839,6 +839,9 @@ public abstract class NearDup {
 
   /** Says at which thresholds a pair is found. For use by one thread. */
   public interface Reach {
+    /** A pair is found at every threshold up to its similarity. */
+    Reach SIMILARITY = (one, other, similarity) -> similarity;
+
     /**
      * The largest threshold at which a definition that is the same in all else finds a pair.
      *
@@ -859,7 +862,7 @@ public abstract class NearDup {
    * @return the answer to one thread
    */
   public Reach reach() {
-    return (one, other, similarity) -> similarity;
+    return Reach.SIMILARITY;
   }
 
   /**

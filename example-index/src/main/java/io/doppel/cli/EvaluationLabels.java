@@ -1,0 +1,151 @@
+package io.doppel.cli;
+
+import io.doppel.evaluate.PairLabels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The labels of an evaluation: a field of the documents, or a list of pairs; and pairs that count
+ * neither way. The rules are those of the tool that the shared data is scored with.
+ */
+final class EvaluationLabels {
+  private static final String IGNORE = "ignore.tsv";
+
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<Integer> clusters = new ArrayList<>();
+  private final Map<String, Integer> clusterNumbers = new HashMap<>();
+  private final Map<Long, Boolean> judged = new HashMap<>();
+  private final Set<String> unknown = new HashSet<>();
+  private int labelled;
+
+  /** Takes the next document. */
+  void add(InputDocument document) {
+    numbers.put(document.id(), numbers.size());
+    String label = document.label();
+    labelled += label == null ? 0 : 1;
+    clusters.add(
+        label == null ? -1 : clusterNumbers.computeIfAbsent(label, name -> clusterNumbers.size()));
+  }
+
+  int documents() {
+    return clusters.size();
+  }
+
+  /**
+   * The ignored pairs' file if none is named: one of that name beside another file.
+   *
+   * @return null if there is none
+   */
+  static Path ignoredBeside(Path file) {
+    Path beside = file == null ? null : file.resolveSibling(IGNORE);
+    return beside != null && Files.exists(beside) ? beside : null;
+  }
+
+  /**
+   * The labels that a field of the documents gives.
+   *
+   * @param field its name
+   */
+  PairLabels ofClusters(String field, IgnoredPairs ignored) {
+    PairLabels labels =
+        PairLabels.ofClusters(
+            clusters.stream().mapToInt(Integer::intValue).toArray(), ignored.keys(numbers));
+    if (labelled == 0) {
+      throw new UserException(
+          "no document has a field \""
+              + Format.forTerminal(field, 80)
+              + "\" that says what it is a near-duplicate of; --label names another one, --labels"
+              + " FILE lists pairs, and --plant needs no labels");
+    }
+    if (labels.nearDuplicates() == 0) {
+      throw new UserException(
+          "no two documents have the same \"" + Format.forTerminal(field, 80) + "\"");
+    }
+    return labels;
+  }
+
+  /**
+   * The labels that a file lists.
+   *
+   * @param file two ids and 1 or 0, separated by tabs
+   */
+  PairLabels ofPairs(Path file, IgnoredPairs ignored) throws IOException {
+    Set<Long> ignoredKeys = ignored.keys(numbers);
+    int documents = documents();
+    TableFile.read("--labels", file, this::addPair);
+    if (!judged.containsValue(true)) {
+      throw new UserException(
+          "--labels: " + file + " has no pair of near-duplicates: a line with 1 behind its ids");
+    }
+    boolean anyKnown =
+        judged.keySet().stream()
+            .anyMatch(pair -> pair >>> Integer.SIZE < documents && (int) (long) pair < documents);
+    if (!anyKnown) {
+      throw new UserException(
+          "--labels: " + file + " has no pair of two documents that are in the input");
+    }
+    return PairLabels.ofPairs(numbers.size(), judged, ignoredKeys);
+  }
+
+  /** Of a pair that is listed again, the last line counts. */
+  private void addPair(TableFile.Row row) {
+    String[] values = row.values();
+    if (values.length < 3) {
+      throw row.problem("a line must have two ids and 1 or 0, separated by tabs");
+    }
+    if (values[2].equals("0") || values[2].equals("1")) {
+      judged.put(PairLabels.key(number(values[0]), number(values[1])), values[2].equals("1"));
+    }
+  }
+
+  private int number(String id) {
+    Integer number = numbers.get(id);
+    if (number == null) {
+      number = numbers.size();
+      numbers.put(id, number);
+      unknown.add(id);
+    }
+    return number;
+  }
+
+  void say(Path list, PairLabels labels, Console console) {
+    if (list == null) {
+      long several =
+          clusterNumbers.values().stream()
+              .filter(number -> clusters.stream().filter(number::equals).limit(2).count() > 1)
+              .count();
+      console.say(
+          Format.count(documents(), "document")
+              + ", "
+              + Format.count(labelled)
+              + " of them labelled; "
+              + Format.count(several, "cluster")
+              + " of two or more, "
+              + Format.count(labels.nearDuplicates(), "pair")
+              + " to find");
+      return;
+    }
+    console.say(
+        Format.count(documents(), "document")
+            + "; "
+            + Format.count(judged.size(), "pair")
+            + " judged, "
+            + Format.count(labels.nearDuplicates())
+            + " of them to find");
+    if (!unknown.isEmpty()) {
+      console.say(
+          Format.count(unknown.size(), "id")
+              + " in "
+              + list
+              + (unknown.size() == 1 ? " is" : " are")
+              + " not in the input; pairs of those that should be found count as missed");
+    }
+  }
+}
