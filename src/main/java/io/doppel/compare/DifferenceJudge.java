@@ -152,7 +152,7 @@ final class DifferenceJudge {
       case REORDERED -> "the same words in another order: " + words(movedWords) + " moved";
       case CONTAINED -> contained();
       case DIFFERENT -> "little is in both: " + inBoth();
-      default -> "edited: " + inBoth();
+      default -> inBoth();
     };
   }
 

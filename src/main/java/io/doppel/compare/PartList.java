@@ -13,6 +13,9 @@ final class PartList {
   private final Alignment alignment;
   private final List<Part> parts = new ArrayList<>();
 
+  /** Whether the last part is nothing but a gap that differs. */
+  private boolean endsWithGap;
+
   PartList(ComparedText first, ComparedText second, Alignment alignment) {
     this.first = new Side(first);
     this.second = new Side(second);
@@ -100,7 +103,41 @@ final class PartList {
 
   /** What stands behind two words, or before the first ones. */
   private void addGap(int i, int j) {
-    add(form(first.end(i), first.start(i + 1), second.end(j), second.start(j + 1)));
+    Part gap = form(first.end(i), first.start(i + 1), second.end(j), second.start(j + 1));
+    Part last = last();
+    if (gap.kind() == Kind.FORM && last != null && last.kind() == Kind.CHANGED) {
+      parts.set(parts.size() - 1, joined(last, gap)); // with the words that changed before it
+      return;
+    }
+    int before = parts.size();
+    add(gap);
+    endsWithGap = gap.kind() == Kind.FORM && parts.size() > before;
+  }
+
+  private Part last() {
+    return parts.isEmpty() ? null : parts.get(parts.size() - 1);
+  }
+
+  /** Two parts, one behind the other in both texts; of the first one's kind. */
+  private static Part joined(Part part, Part next) {
+    return new Part(
+        part.kind(), part.firstStart(), next.firstEnd(), part.secondStart(), next.secondEnd());
+  }
+
+  /** Words that changed, with the gap before them if that did too. */
+  private void addChanged(Part changed) {
+    if (endsWithGap) {
+      Part gap = parts.remove(parts.size() - 1);
+      add(
+          new Part(
+              Kind.CHANGED,
+              gap.firstStart(),
+              changed.firstEnd(),
+              gap.secondStart(),
+              changed.secondEnd()));
+    } else {
+      add(changed);
+    }
   }
 
   /**
@@ -157,7 +194,7 @@ final class PartList {
   /** Words of both texts of which none stands in order. */
   private void addDiffering(int firstFrom, int firstTo, int secondFrom, int secondTo) {
     if (isUnmatchedFirst(firstFrom, firstTo) && isUnmatchedSecond(secondFrom, secondTo)) {
-      add(
+      addChanged(
           new Part(
               Kind.CHANGED,
               first.start(firstFrom),
@@ -236,20 +273,14 @@ final class PartList {
     if (part.firstStart() == part.firstEnd() && part.secondStart() == part.secondEnd()) {
       return;
     }
-    Part last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
+    endsWithGap = false;
+    Part last = last();
     if (last != null
         && last.kind() == part.kind()
         && (part.kind() == Kind.SAME || part.kind() == Kind.FORM)
         && last.firstEnd() == part.firstStart()
         && last.secondEnd() == part.secondStart()) {
-      parts.set(
-          parts.size() - 1,
-          new Part(
-              part.kind(),
-              last.firstStart(),
-              part.firstEnd(),
-              last.secondStart(),
-              part.secondEnd()));
+      parts.set(parts.size() - 1, joined(last, part));
     } else {
       parts.add(part);
     }

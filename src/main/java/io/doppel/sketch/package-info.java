@@ -20,6 +20,7 @@
  *       a text, each a {@link io.doppel.sketch.SequenceSketch}, by {@link
  *       io.doppel.sketch.FeatureCodeSettings}; {@link io.doppel.sketch.SentenceSymbols} makes one
  *       symbol of a sentence.
+ *   <li>{@link io.doppel.sketch.FeatureRuns} says of a sketch which tokens its features are.
  * </ol>
  *
  * <p>Depends on {@code measure}.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
+import io.doppel.examples.ExplainAMatch;
 import io.doppel.examples.QuickStart;
 import io.doppel.examples.ScanAnIndex;
 import io.doppel.lucene.NearDup;
@@ -30,7 +31,12 @@ final class ReadmeTest {
   @Test
   void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
     for (String name :
-        List.of("QuickStart", "DedupWhileIndexing", "CollapsedSearch", "ScanAnIndex")) {
+        List.of(
+            "QuickStart",
+            "DedupWhileIndexing",
+            "CollapsedSearch",
+            "ScanAnIndex",
+            "ExplainAMatch")) {
       String source =
           Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
       String example =
@@ -109,6 +115,35 @@ final class ReadmeTest {
             Documents.line("c", Documents.text(1)).replace("\"text\"", "\"body\""));
     CommandRun.of("index", documents, "--index", index, "--text-field", "body").succeeds();
     assertEquals(List.of("a c 1.0"), ScanAnIndex.run(index));
+  }
+
+  @Test
+  void theExampleOfEvidenceSaysWhatDiffers() throws IOException {
+    String text = "Boats, nets, 2 lanterns, a rope, and a very old dog were all that was left.";
+    List<String> lines = ExplainAMatch.run(text, text.replace("2", "3"));
+    assertEquals("NUMBERS: only numbers or dates differ: 1 word", lines.get(0));
+    assertEquals("in common: 10.0", lines.get(1));
+    assertTrue(lines.contains("CHANGED 2"), lines.toString());
+  }
+
+  @Test
+  void theExplanationOfTheReadmeIsThatOfTheSample() throws IOException {
+    String command = "    ./doppel explain example-index/sample.jsonl ";
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    int start = readme.indexOf(command) + command.length();
+    String[] ids = readme.substring(start, readme.indexOf('\n', start)).split(" ");
+    int block = readme.indexOf("```\n", start) + 4;
+    List<String> shown = readme.substring(block, readme.indexOf("```", block)).lines().toList();
+    List<String> said = CommandRun.of("explain", Documents.SAMPLE, ids[0], ids[1]).lines();
+    int line = 0;
+    for (String expected : shown) {
+      if (!expected.equals("...")) {
+        int found = said.subList(line, said.size()).indexOf(expected);
+        assertTrue(found >= 0, expected + " must be in " + said);
+        line += found + 1;
+      }
+    }
+    assertTrue(shown.size() > 10, shown.toString());
   }
 
   @Test

@@ -49,6 +49,7 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 
 /**
  * One definition of what a near-duplicate is: a scheme that makes signatures, a measure that
@@ -747,7 +748,9 @@ public abstract class NearDup {
     Objects.checkIndex(document, reader.maxDoc());
     List<LeafReaderContext> leaves = reader.leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
-    FieldText texts = FieldTexts.of(reader.getContext(), field()).in(leaf, null);
+    FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
+    wanted.set(document - leaf.docBase);
+    FieldText texts = FieldTexts.of(reader.getContext(), field()).in(leaf, wanted);
     String text = texts == null ? null : texts.text(document - leaf.docBase);
     if (text == null) {
       throw new IllegalArgumentException(

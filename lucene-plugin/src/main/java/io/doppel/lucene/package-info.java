@@ -15,6 +15,9 @@
  * one of containment {@link io.doppel.pairs.DirectedPair}s, which say what is contained in what; or
  * {@link io.doppel.cluster.Cluster}s.
  *
+ * <p>Why two documents match is {@link io.doppel.lucene.MatchEvidence}, made on demand from their
+ * texts; of two signatures it is {@link io.doppel.lucene.Evidence}.
+ *
  * <p>A method is one package-private subclass of {@code NearDup} here, one factory in {@code
  * NearDup}, one test and one row in {@code docs/methods.md}.
  */

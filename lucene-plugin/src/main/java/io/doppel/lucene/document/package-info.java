@@ -25,6 +25,9 @@
  *       or makes them of the text where an index has none.
  *   <li>{@link io.doppel.lucene.document.FieldTexts} are the texts that an index has of a field,
  *       stored or as words; {@link io.doppel.lucene.document.FieldContent} says which.
+ *   <li>{@link io.doppel.lucene.document.FeatureSpans} are the features of a text with their places
+ *       in it, {@link io.doppel.lucene.document.ComparedTexts} cuts texts into the words that are
+ *       compared, where people want to see why texts match.
  * </ol>
  *
  * <p>Depends on {@code analysis} and on doppel-core. Knows nothing of queries.

@@ -1,7 +1,18 @@
 package io.doppel.lucene.index;
 
+import io.doppel.lucene.ComparedDocument;
+import io.doppel.lucene.MatchEvidence;
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
 
 /**
  * What became of a document.
@@ -65,6 +76,38 @@ public record Decision(
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(key, "key");
     replaced = List.copyOf(replaced);
+  }
+
+  /**
+   * Says why the document is a near-duplicate of the other one and what differs between them, from
+   * what the index has of the other's text. Not for a listener: the index must be read for it.
+   *
+   * @param near the definition of the writer
+   * @param document the document as it was given to the writer
+   * @param reader the index, as it is after the decision
+   * @param keyField the field of the keys
+   * @return the evidence; the document is the first. Empty if there is no other document, or the
+   *     index has it no more
+   * @throws IOException if the index cannot be read
+   */
+  public Optional<MatchEvidence> evidence(
+      NearDup near, ComparedDocument document, IndexReader reader, String keyField)
+      throws IOException {
+    if (other == null) {
+      return Optional.empty();
+    }
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum found = leaf.reader().postings(new Term(keyField, other), PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      int number = found == null ? DocIdSetIterator.NO_MORE_DOCS : found.nextDoc();
+      while (number != DocIdSetIterator.NO_MORE_DOCS && live != null && !live.get(number)) {
+        number = found.nextDoc();
+      }
+      if (number != DocIdSetIterator.NO_MORE_DOCS) {
+        return Optional.of(near.evidence(document, reader, leaf.docBase + number));
+      }
+    }
+    return Optional.empty();
   }
 
   static Decision of(long sequence, Kind kind, String key, Match match) {

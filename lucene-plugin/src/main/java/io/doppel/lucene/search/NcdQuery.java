@@ -218,16 +218,23 @@ public final class NcdQuery extends Query {
         return Explanation.noMatch("no signature in field " + query.fields.signatures());
       }
       BytesRef packed = signatures.packed();
-      double distance = newVerifier().distance(packed, signatures.length());
+      NcdVerifier verifier = newVerifier();
+      double distance = verifier.distance(packed, signatures.length());
+      int own = query.signature.compressedLength();
       Explanation[] evidence = {
         Explanation.match(query.bounds.maxDistance(), "largest distance"),
-        Explanation.match(
-            query.signature.compressedLength(), "compressed length of the query's signature"),
+        Explanation.match(own, "compressed length of the query's signature"),
         Explanation.match(signatures.length(), "compressed length of the document's signature"),
         Explanation.match(query.signature.slack(), "slack of the query's signature"),
         Explanation.match(
             NcdSignature.packedSlack(packed.bytes, packed.offset),
             "slack of the document's signature"),
+        Explanation.match(
+            query.bounds.minLength(own, query.signature.slack()),
+            "is the least compressed length of a match (P1)"),
+        Explanation.match(
+            Math.max(0, verifier.requiredGrams(signatures.length(), packed)),
+            "4-grams in common are required"),
         Explanation.match(
             distance, "normalized compression distance with " + query.compression.id())
       };

@@ -95,13 +95,16 @@ abstract class OverlapWeight extends Weight {
     if (signatures == null || !signatures.advanceExact(document)) {
       return Explanation.noMatch("no signature in field " + query.fields().signatures());
     }
+    int own = query.signature().length();
     int length = signatures.length();
     int common = newVerifier().overlap(signatures.packed(), 0);
-    double similarity = bounds.similarity(common, query.signature().length(), length);
+    double similarity = bounds.similarity(common, own, length);
     List<Explanation> evidence = new ArrayList<>();
     evidence.add(Explanation.match(bounds.threshold(), "threshold"));
     evidence.add(Explanation.match(common, "in common"));
-    evidence.add(Explanation.match(query.signature().length(), "length of the query's signature"));
+    evidence.add(Explanation.match(bounds.required(own, length), "in common are required"));
+    evidence.add(Explanation.match(bounds.minLength(own), "is the least length of a match"));
+    evidence.add(Explanation.match(own, "length of the query's signature"));
     evidence.add(Explanation.match(length, "length of the document's signature"));
     Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
     evidence.add(attached == null ? explainCandidates(context) : attached);
