@@ -56,7 +56,8 @@ final class LabelOptions {
     EvaluationLabels read = new EvaluationLabels();
     corpus.forEach((document, content) -> read.add(content.document()));
     IgnoredPairs ignored = IgnoredPairs.read(ignore == null ? beside(input, console) : ignore);
-    PairLabels known = labels == null ? read.ofClusters(label, ignored) : read.ofPairs(labels, ignored);
+    PairLabels known =
+        labels == null ? read.ofClusters(label, ignored) : read.ofPairs(labels, ignored);
     ignored.say(console);
     return known;
   }

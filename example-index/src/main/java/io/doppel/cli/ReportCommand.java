@@ -74,7 +74,8 @@ final class ReportCommand implements Callable<Integer> {
     } else if (methods != null) {
       throw new UserException("--methods needs labels: give --label or --labels");
     }
-    List<EvaluatedMethod> compared = ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
+    List<EvaluatedMethod> compared =
+        ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
     Keep keep = keepOptions.keep();
     long start = System.nanoTime();
     return new PairSearch(options, console)
@@ -88,10 +89,8 @@ final class ReportCommand implements Callable<Integer> {
                   Clusters.of(near.representatives(order, groups, result.pairs()), 2);
               SimilarityHistogram pairs = histogram(corpus, near, groups, result);
               ReportDocuments documents = ReportDocuments.read(corpus, clusters, limits);
-              PairLabels labels = 
-                  labelOptions.given()
-                      ? labelOptions.read(corpus, options.file(), console)
-                      : null;
+              PairLabels labels =
+                  labelOptions.given() ? labelOptions.read(corpus, options.file(), console) : null;
               List<Report.Cluster> shown =
                   new ReportDifferences(
                           documents,

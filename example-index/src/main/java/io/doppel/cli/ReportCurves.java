@@ -56,7 +56,8 @@ final class ReportCurves {
   private static String about(Accuracy here) {
     return String.format(
         Locale.ROOT,
-        "At %s, of %s found that the labels tell of, %s are right and %s wrong; %s of %s are missed.",
+        "At %s, of %s found that the labels tell of, %s are right and %s wrong; %s of %s are"
+            + " missed.",
         Format.number(Math.round(here.threshold() * 1000) / 1000.0),
         Format.count(here.found(), "pair"),
         Format.count(here.right()),

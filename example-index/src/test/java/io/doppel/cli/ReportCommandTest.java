@@ -232,7 +232,7 @@ final class ReportCommandTest {
     assertEquals(
         List.of("shingles", "shingles", "containment", "spotsigs", "signcd"),
         values(data, "method"));
-    Path ignored = Documents.write(folder.resolve("ignore.tsv"), "a\tc\twhy", "b\tc", "a\tnobody");
+    Path ignored = Documents.write(folder.resolve("neither.tsv"), "a\tc\twhy", "b\tc", "a\tnobody");
     data =
         data(
             report(
@@ -281,15 +281,15 @@ final class ReportCommandTest {
     CommandRun.of("report", documents, "--out", out, "--max-text", "0").refuses("--max-text");
     CommandRun.of("report", documents, "--out", out, "--methods", "ncd")
         .refuses("--methods needs labels");
-    CommandRun.of("report", documents, "--out", out, "--label", "x", "--methods", "andd")
-        .refuses("andd needs a model");
+    CommandRun.of("report", documents, "--out", out, "--label", "x", "--methods", "none")
+        .refuses("none");
     CommandRun.of("report", documents, "--out", out, "--label", "nothing")
         .refuses("no document has a field \"nothing\"");
     CommandRun.of("report", documents, "--out", out, "--ignore", documents)
         .refuses("--ignore needs");
     Path labels = Documents.write(folder.resolve("pairs.tsv"), "a\tb\t2");
     CommandRun.of("report", documents, "--out", out, "--labels", labels)
-        .refuses("pairs.tsv:1", "must be 1 or 0, got 2");
+        .refuses("pairs.tsv has no pair of near-duplicates");
     assertFalse(Files.exists(out));
   }
 }
