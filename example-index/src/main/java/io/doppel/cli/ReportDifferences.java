@@ -101,11 +101,18 @@ final class ReportDifferences {
               second,
               member.similarity(),
               difference.kind().name(),
-              difference.sentence(),
+              sentence(difference),
               verdict(cluster.representative(), member.document()),
               parts(difference, documents.shownLength(first), documents.shownLength(second))));
     }
     return new Report.Cluster(first, cluster.size(), members);
+  }
+
+  /** What {@code explain} says; the sentences of other kinds name them themselves. */
+  private static String sentence(TextDifference difference) {
+    return difference.kind() == DifferenceKind.EDITED
+        ? "edited: " + difference.sentence()
+        : difference.sentence();
   }
 
   private Report.Verdict verdict(int one, int other) {
