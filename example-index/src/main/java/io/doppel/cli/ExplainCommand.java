@@ -73,7 +73,6 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private InputOptions inputOptions;
   @Mixin private MethodOptions methodOptions;
-  @Mixin private RunOptions runOptions;
 
   private final Console console;
 
@@ -96,6 +95,7 @@ final class ExplainCommand implements Callable<Integer> {
               + "two ids, got "
               + Format.count(arguments.size(), "argument"));
     }
+    checkNotInput();
     String first = arguments.get(ids);
     String second = arguments.get(ids + 1);
     if (first.equals(second)) {
@@ -122,6 +122,14 @@ final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void checkNotInput() throws IOException {
+    if (index != null) {
+      OutputFile.checkNotInput("--out", out, index);
+    } else if (!arguments.get(0).equals("-") && !arguments.get(0).isEmpty()) {
+      OutputFile.checkNotInput("--out", out, Path.of(arguments.get(0)));
+    }
+  }
+
   private int limit(String option, Integer given, int otherwise) {
     if (given != null && given < 0) {
       throw new UserException(option + " must be >= 0, got " + given);
@@ -131,8 +139,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private ExplainedSource open(BadDocuments bad) throws IOException {
     if (index == null) {
-      return new ExplainedInput(
-          arguments.get(0), inputOptions, methodOptions, runOptions.threads(), bad, console);
+      return new ExplainedInput(arguments.get(0), inputOptions, methodOptions, bad, console);
     }
     if (inputOptions.skipBad() != null) {
       throw new UserException("--skip-bad is for files and folders, not for --index");

@@ -105,6 +105,7 @@ final class ExplainJson {
     json.writeStringField("method", measured.method().id());
     json.writeStringField("scheme", measured.near().scheme().toString());
     json.writeNumberField("threshold", measured.near().threshold());
+    json.writeStringField("recall", measured.promise());
     if (measured.evidence().isPresent()) {
       Evidence evidence = measured.evidence().get();
       json.writeNumberField("similarity", evidence.similarity());

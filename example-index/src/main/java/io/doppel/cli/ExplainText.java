@@ -83,6 +83,9 @@ final class ExplainText {
               measured.evidence().isPresent() && measured.evidence().get().matches() ? "yes" : "no",
               measured.evidence().map(ExplainText::why).orElseGet(() -> unsigned(measured))));
     }
+    pair.measures().stream()
+        .filter(measured -> measured.method() == pair.chosen() && measured.promise() != null)
+        .forEach(measured -> add("recall of " + pair.chosen().id() + ": " + measured.promise()));
   }
 
   private static String why(Evidence evidence) {

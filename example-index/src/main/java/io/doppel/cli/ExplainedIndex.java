@@ -119,6 +119,11 @@ final class ExplainedIndex implements ExplainedSource {
   }
 
   @Override
+  public long size() {
+    return reader.numDocs();
+  }
+
+  @Override
   public void close() throws IOException {
     IOUtils.close(reader, reader.directory());
   }

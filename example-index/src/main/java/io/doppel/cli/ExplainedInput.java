@@ -16,12 +16,12 @@ final class ExplainedInput implements ExplainedSource {
   private final DocumentSource source;
   private final DocumentParser parser;
   private final Frequencies frequencies;
+  private long size;
 
   ExplainedInput(
       String input,
       InputOptions inputOptions,
       MethodOptions methodOptions,
-      int threads,
       BadDocuments bad,
       Console console)
       throws IOException {
@@ -33,7 +33,9 @@ final class ExplainedInput implements ExplainedSource {
     this.bad = bad;
     this.source = InputOptions.source(input, console.in());
     this.parser = inputOptions.parser(false);
-    this.frequencies = new InputFrequencies(source, parser, bad, threads, console.progress());
+    this.frequencies =
+        new InputFrequencies(
+            source, parser, bad, Runtime.getRuntime().availableProcessors(), console.progress());
   }
 
   @Override
@@ -68,6 +70,7 @@ final class ExplainedInput implements ExplainedSource {
         }
       }
     }
+    size = firstSeen.size();
     for (int i = 0; i < ids.length; i++) {
       if (found[i] == null) {
         throw new UserException(
@@ -79,6 +82,11 @@ final class ExplainedInput implements ExplainedSource {
       }
     }
     return found;
+  }
+
+  @Override
+  public long size() {
+    return size;
   }
 
   @Override

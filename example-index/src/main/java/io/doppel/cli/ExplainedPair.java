@@ -39,12 +39,20 @@ record ExplainedPair(
    *
    * @param method the method
    * @param near its definition
+   * @param promise how sure a query finds such documents; null where that is not known beforehand
    * @param evidence the similarity of their signatures; empty if one has none
    * @param unsigned which documents have no signature: {@code first}, {@code second}, both or none
    */
-  record Measured(Method method, NearDup near, Optional<Evidence> evidence, List<String> unsigned) {
-    static Measured of(Method method, NearDup near, ComparedDocument one, ComparedDocument other)
+  record Measured(
+      Method method,
+      NearDup near,
+      String promise,
+      Optional<Evidence> evidence,
+      List<String> unsigned) {
+    static Measured of(
+        Definition definition, long documents, ComparedDocument one, ComparedDocument other)
         throws IOException {
+      NearDup near = definition.near();
       Optional<Signature> first = near.sign(one.documentText());
       Optional<Signature> second = near.sign(other.documentText());
       List<String> unsigned = new ArrayList<>();
@@ -58,7 +66,8 @@ record ExplainedPair(
           unsigned.isEmpty()
               ? Optional.of(near.evidence(first.get(), second.get()))
               : Optional.empty();
-      return new Measured(method, near, evidence, unsigned);
+      return new Measured(
+          definition.settings().method(), near, definition.promise(documents), evidence, unsigned);
     }
   }
 
@@ -73,10 +82,10 @@ record ExplainedPair(
     MatchEvidence evidence = chosen.near().evidence(one, other);
     List<Measured> measures = new ArrayList<>();
     for (Method method : Method.values()) {
-      NearDup near =
-          method == chosen.settings().method() ? chosen.near() : byDefault(source, chosen, method);
-      if (near != null) {
-        measures.add(Measured.of(method, near, one, other));
+      Definition definition =
+          method == chosen.settings().method() ? chosen : byDefault(source, chosen, method);
+      if (definition != null) {
+        measures.add(Measured.of(definition, source.size(), one, other));
       }
     }
     TextDifference difference =
@@ -93,7 +102,7 @@ record ExplainedPair(
   }
 
   /** Another method's definition; null if it needs a model, and none for it is given. */
-  private static NearDup byDefault(ExplainedSource source, Definition chosen, Method method)
+  private static Definition byDefault(ExplainedSource source, Definition chosen, Method method)
       throws IOException {
     Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
     if (method.isLearned()) {
@@ -108,7 +117,7 @@ record ExplainedPair(
         }
       }
     }
-    return source.define(Settings.of(method, options)).near();
+    return source.define(Settings.of(method, options));
   }
 
   /** What a model was trained for. */

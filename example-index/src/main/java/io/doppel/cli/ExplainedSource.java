@@ -20,4 +20,7 @@ interface ExplainedSource extends Closeable {
    * @throws UserException if one is not there
    */
   InputDocument[] documents(String[] ids, String groupedBy) throws IOException;
+
+  /** How many documents there are, known when some were found. */
+  long size();
 }

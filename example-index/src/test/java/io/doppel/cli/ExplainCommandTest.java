@@ -244,6 +244,7 @@ class ExplainCommandTest {
     String out =
         CommandRun.of("explain", "--index", index, "news-001", "news-004").succeeds().out();
     assertTrue(out.contains("\nshingles * "), out);
+    assertTrue(out.contains("\nrecall of shingles: expected 0."), out);
     assertTrue(out.contains("shared features of shingles: "), out);
   }
 

@@ -122,7 +122,7 @@ final class ReadmeTest {
     String text = "Boats, nets, 2 lanterns, a rope, and a very old dog were all that was left.";
     List<String> lines = ExplainAMatch.run(text, text.replace("2", "3"));
     assertEquals("NUMBERS: only numbers or dates differ: 1 word", lines.get(0));
-    assertEquals("in common: 10.0", lines.get(1));
+    assertEquals("in common: 11.0", lines.get(1));
     assertTrue(lines.contains("CHANGED 2"), lines.toString());
   }
 

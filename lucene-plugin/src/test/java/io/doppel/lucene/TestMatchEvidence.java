@@ -26,6 +26,7 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.index.RandomIndexWriter;
 import org.apache.lucene.tests.util.LuceneTestCase;
@@ -124,6 +125,48 @@ public class TestMatchEvidence extends LuceneTestCase {
     assertEquals(
         DifferenceKind.FORM,
         TextDifference.of(first, ComparedTexts.html(one.replace("class=a", "id=b"))).kind());
+  }
+
+  public void testFeaturesOfHtmlAreCutOutOfItsSource() throws IOException {
+    String one = "<p>Fish &amp; <b>chips</b> for 3</p><script>x=1</script><p>Every caf&eacute;";
+    String other = "<div>Every café has fish";
+    SharedFeatures features =
+        NearDup.words("body")
+            .build()
+            .evidence(ComparedDocument.ofHtml(one), ComparedDocument.ofHtml(other))
+            .features();
+    assertEquals(
+        List.of("Fish", "Every", "caf&eacute;"),
+        features.shared().stream()
+            .map(feature -> one.substring(feature.firstStart(), feature.firstEnd()))
+            .toList());
+    assertEquals(
+        List.of("fish", "Every", "café"),
+        features.shared().stream()
+            .map(feature -> other.substring(feature.secondStart(), feature.secondEnd()))
+            .toList());
+  }
+
+  public void testQueriesExplainLengthsAndBounds() throws IOException {
+    try (Directory directory = newDirectory()) {
+      for (NearDup near : definitions()) {
+        IndexWriterConfig create =
+            new IndexWriterConfig().setOpenMode(IndexWriterConfig.OpenMode.CREATE);
+        try (IndexWriter writer = new IndexWriter(directory, create)) {
+          writer.addDocument(near.addSignature(new Document(), ENGLISH));
+        }
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          String said = new IndexSearcher(reader).explain(near.query(ENGLISH), 0).toString();
+          if (!near.scheme().name().equals("exact")) {
+            assertTrue(said, said.contains("similarity"));
+            assertTrue(said, said.contains("length") || said.contains("bits differ"));
+            assertTrue(
+                said,
+                said.contains("required") || said.contains("may differ") || said.contains("lead"));
+          }
+        }
+      }
+    }
   }
 
   private static String joined(List<Part> parts, Function<Part, String> ofSide) {
