@@ -104,8 +104,9 @@ final class EvalCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "S",
       description =
-          "The lowest threshold that is looked at. Default: half of the method's default, 0.5 for"
-              + " methods of compression, 0.75 for simhash.")
+          "The lowest threshold that is looked at, or the method's default if that is lower."
+              + " Default: half of the method's default, 0.5 for methods of compression, 0.75 for"
+              + " simhash.")
   private Double from;
 
   @Option(

@@ -106,9 +106,7 @@ final class EvaluationFiles {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.setPrettyPrinter(
-          new DefaultPrettyPrinter()
-              .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-              .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+          new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
       json.writeStartObject();
       content.write(json);
       json.writeEndObject();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -117,10 +118,9 @@ final class EvaluationLabels {
 
   void say(Path list, PairLabels labels, Console console) {
     if (list == null) {
-      long several =
-          clusterNumbers.values().stream()
-              .filter(number -> clusters.stream().filter(number::equals).limit(2).count() > 1)
-              .count();
+      int[] sizes = new int[clusterNumbers.size()];
+      clusters.stream().filter(cluster -> cluster >= 0).forEach(cluster -> sizes[cluster]++);
+      long several = Arrays.stream(sizes).filter(size -> size > 1).count();
       console.say(
           Format.count(documents(), "document")
               + ", "

@@ -48,7 +48,7 @@ record MethodEvaluation(
         });
     List<Accuracy> grid =
         thresholds(search.lowestThreshold(), step).stream().map(curve::at).toList();
-    Accuracy usual = curve.at(Math.max(search.usualThreshold(), search.lowestThreshold()));
+    Accuracy usual = curve.at(search.usualThreshold());
     Accuracy best = curve.best();
     Resampling ofUsual = new Resampling(labels);
     Resampling ofBest = new Resampling(labels);

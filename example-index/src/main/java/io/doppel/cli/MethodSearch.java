@@ -79,21 +79,20 @@ final class MethodSearch implements Closeable {
   private void choose(Double from, long maxPairs) throws IOException {
     double lowest = method.settings().method().lowestThreshold(usual.threshold());
     boolean isGiven = from != null && method.settings().method().hasThresholds();
-    double threshold = isGiven ? from : lowest;
+    double threshold = isGiven ? Math.min(from, usual.threshold()) : lowest;
     low = at(threshold);
     List<Signature> sample = sample(SAMPLE);
     if (sample.size() == corpus.size()) {
       return;
     }
-    double most = Math.max(threshold, usual.threshold());
     Estimate estimate = estimate(sample);
-    while (low.threshold() < most && estimate.isTooMuch(maxPairs, isGiven)) {
+    while (low.threshold() < usual.threshold() && estimate.isTooMuch(maxPairs, isGiven)) {
       BigDecimal next =
           BigDecimal.valueOf(low.threshold())
               .divide(STEP, 0, RoundingMode.FLOOR)
               .add(BigDecimal.ONE)
               .multiply(STEP);
-      low = at(Math.min(most, next.doubleValue()));
+      low = at(Math.min(usual.threshold(), next.doubleValue()));
       raised =
           estimate.pairs > maxPairs
               ? "about " + Format.count(estimate.pairs, "pair") + " below"
@@ -103,7 +102,7 @@ final class MethodSearch implements Closeable {
     if (!method.isNamed() && estimate.isTooMuch(maxPairs, false)) {
       throw new UserException(
           "it would take too long, or find too many pairs, from "
-              + Format.number(low.threshold())
+              + EvaluationTable.threshold(low.threshold())
               + " on; name it in --methods to have it all the same");
     }
   }
@@ -222,7 +221,7 @@ final class MethodSearch implements Closeable {
         + ", "
         + Format.count(result.pairs().size(), "pair")
         + " from "
-        + Format.number(low.threshold())
+        + EvaluationTable.threshold(low.threshold())
         + " on"
         + (raised.isEmpty() ? "" : "; " + raised + ", so that nothing is said of it")
         + (result.counts().byKeys()

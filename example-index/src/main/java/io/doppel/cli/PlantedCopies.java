@@ -21,10 +21,15 @@ final class PlantedCopies {
    *
    * @param original the position of its original among those that were chosen
    * @param edit how it differs
-   * @param share how many words differ, as a share of the original's
-   * @param text its text
+   * @param edited its text, and how much of it differs
+   * @param document the original
    */
-  record Copy(int original, Edit edit, double share, DocumentText text) {}
+  record Copy(int original, Edit edit, EditedText edited, InputDocument document) {
+    /** What a signature is made of, once. */
+    DocumentText text() {
+      return document.documentText(edited.text());
+    }
+  }
 
   private record Original(int number, InputDocument document) {}
 
@@ -67,8 +72,7 @@ final class PlantedCopies {
       for (Edit edit : Edit.STANDARD) {
         Optional<EditedText> edited = Edits.plant(texts.get(i), edit, other, seed + i);
         if (edited.isPresent()) {
-          DocumentText text = document.documentText(edited.get().text());
-          copies.add(new Copy(i, edit, edited.get().share(), text));
+          copies.add(new Copy(i, edit, edited.get(), document));
         }
       }
     }
@@ -95,7 +99,7 @@ final class PlantedCopies {
   double share(Edit edit) {
     return copies.stream()
         .filter(copy -> copy.edit().equals(edit))
-        .mapToDouble(Copy::share)
+        .mapToDouble(copy -> copy.edited().share())
         .average()
         .orElse(0);
   }

@@ -28,7 +28,7 @@ final class PlantedEvaluation {
   private PlantedEvaluation(MethodSearch search, double[] pairs) throws IOException {
     this.name = search.method().name();
     this.from = search.lowestThreshold();
-    this.usual = Math.max(from, search.usualThreshold());
+    this.usual = search.usualThreshold();
     this.cost = search.cost();
     this.pairs = pairs;
   }

@@ -205,6 +205,22 @@ final class ReadmeTest {
   }
 
   @Test
+  void theEvaluationsOfTheReadmeAreThoseOfTheSample() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    String labelled = "shingles,signcd,containment --words 5";
+    assertTrue(readme.contains("eval example-index/sample.jsonl --methods \"" + labelled + "\""));
+    CommandRun run =
+        CommandRun.of("eval", Documents.SAMPLE, "--methods", labelled, "--no-times").succeeds();
+    assertTrue(readme.contains("```\n" + run.out() + "```"), run.out());
+    String planted = "shingles,signcd,simhash";
+    assertTrue(readme.contains("eval example-index/sample.jsonl --plant --methods " + planted));
+    CommandRun plant =
+        CommandRun.of("eval", Documents.SAMPLE, "--plant", "--methods", planted, "--no-times")
+            .succeeds();
+    assertTrue(readme.contains("```\n" + plant.out() + "```"), plant.out());
+  }
+
+  @Test
   void ciRunsTheTestCommandOfTheReadme() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     List<String> commands =
