@@ -1,8 +1,5 @@
 package io.doppel.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -14,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -196,7 +192,7 @@ final class Browser implements AutoCloseable {
   List<String> requests() throws IOException {
     List<String> urls = new ArrayList<>();
     for (String message : log("performance")) {
-      Map<?, ?> event = (Map<?, ?>) ((Map<?, ?>) parsed(message)).get("message");
+      Map<?, ?> event = (Map<?, ?>) ((Map<?, ?>) JsonTree.of(message)).get("message");
       if (event.get("method").equals("Network.requestWillBeSent")) {
         Map<?, ?> request = (Map<?, ?>) ((Map<?, ?>) event.get("params")).get("request");
         urls.add((String) request.get("url"));
@@ -275,49 +271,10 @@ final class Browser implements AutoCloseable {
       if (response.statusCode() != 200) {
         throw new IOException(method + " " + path + ": " + response.body());
       }
-      return ((Map<?, ?>) parsed(response.body())).get("value");
+      return ((Map<?, ?>) JsonTree.of(response.body())).get("value");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    }
-  }
-
-  private static Object parsed(String text) throws IOException {
-    try (JsonParser json = new JsonFactory().createParser(text)) {
-      json.nextToken();
-      return value(json);
-    }
-  }
-
-  private static Object value(JsonParser json) throws IOException {
-    switch (json.currentToken()) {
-      case START_OBJECT -> {
-        Map<String, Object> map = new LinkedHashMap<>();
-        while (json.nextToken() != JsonToken.END_OBJECT) {
-          String name = json.currentName();
-          json.nextToken();
-          map.put(name, value(json));
-        }
-        return map;
-      }
-      case START_ARRAY -> {
-        List<Object> list = new ArrayList<>();
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(json));
-        }
-        return list;
-      }
-      case VALUE_STRING -> {
-        return json.getText();
-      }
-      case VALUE_NULL -> {
-        return null;
-      }
-      default -> {
-        return json.currentToken().isBoolean()
-            ? (Object) json.getBooleanValue()
-            : json.getNumberValue();
-      }
     }
   }
 
