@@ -61,7 +61,7 @@ class ArchitectureTest {
         .whereLayer("evaluate")
         .mayOnlyAccessLayers("cluster", "pairs", "measure")
         .whereLayer("compare")
-        .mayOnlyAccessLayers("measure", "sketch")
+        .mayOnlyAccessLayers("sketch")
         .ensureAllClassesAreContainedInArchitecture()
         .check(core);
   }

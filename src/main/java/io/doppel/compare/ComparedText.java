@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
  * <p>Example: {@code "On 3 May"} has the words {@code on} at 0 to 2, {@code 3} at 3 to 4 and {@code
  * may} at 5 to 8, the last two of them {@link WordKind#NUMBER}.
  *
- * <p>17 bytes a word beside the text.
+ * <p>16 bytes and two bits a word, beside the text.
  */
 public final class ComparedText {
   private final String text;

@@ -17,10 +17,10 @@ final class RunTable {
 
   /** Forgets all, and makes room for so many runs of the first text. */
   void clear(int runs) {
-    int places = Integer.highestOneBit(Math.max(1, runs)) << 2;
     if (runs > 1 << 28) {
       throw new IllegalArgumentException("a text must have <= 2^28 words, got " + runs);
     }
+    int places = Integer.highestOneBit(Math.max(1, runs)) << 2;
     if (places > keys.length) {
       keys = new long[places];
       ofFirst = new int[places];

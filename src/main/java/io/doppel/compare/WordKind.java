@@ -16,46 +16,14 @@ public enum WordKind {
    */
   NUMBER;
 
+  /** Without short forms that are words of their own, such as {@code sat}. */
+  private static final String NAMES =
+      "january february march april may june july august september october november december"
+          + " jan feb apr jun jul aug sep sept oct nov dec"
+          + " monday tuesday wednesday thursday friday saturday sunday tue thu fri";
+
   private static final Set<Long> DATE_NAMES =
-      Stream.of(
-              "january",
-              "february",
-              "march",
-              "april",
-              "may",
-              "june",
-              "july",
-              "august",
-              "september",
-              "october",
-              "november",
-              "december",
-              "jan",
-              "feb",
-              "mar",
-              "apr",
-              "jun",
-              "jul",
-              "aug",
-              "sep",
-              "sept",
-              "oct",
-              "nov",
-              "dec",
-              "monday",
-              "tuesday",
-              "wednesday",
-              "thursday",
-              "friday",
-              "saturday",
-              "sunday",
-              "mon",
-              "tue",
-              "wed",
-              "thu",
-              "fri",
-              "sat",
-              "sun")
+      Stream.of(NAMES.split(" "))
           .map(FeatureHash::of)
           .collect(Collectors.toUnmodifiableSet());
 
