@@ -23,9 +23,7 @@ public enum WordKind {
           + " monday tuesday wednesday thursday friday saturday sunday tue thu fri";
 
   private static final Set<Long> DATE_NAMES =
-      Stream.of(NAMES.split(" "))
-          .map(FeatureHash::of)
-          .collect(Collectors.toUnmodifiableSet());
+      Stream.of(NAMES.split(" ")).map(FeatureHash::of).collect(Collectors.toUnmodifiableSet());
 
   /**
    * The kind of a word.

@@ -115,8 +115,14 @@ final class Browser implements AutoCloseable {
     session += "/" + opened.get("sessionId");
   }
 
+  /** Opens a page and waits until it was painted: keys that come before may be lost. */
   void open(Path page) throws IOException {
     post("/url", "{\"url\":" + Documents.quoted(page.toUri().toString()) + "}");
+    String painted = "return performance.getEntriesByName('first-contentful-paint').length > 0";
+    if (!await(painted)) {
+      throw new IOException(page + " was not painted");
+    }
+    run("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
 
   /** Runs a script and returns what it returns: a string, a number, a truth, a list or a map. */
