@@ -1,5 +1,7 @@
 package io.doppel.measure;
 
+import java.math.BigDecimal;
+
 /**
  * What two signatures must have in common to be within a distance, known without compressing them
  * together.
@@ -132,17 +134,25 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
    */
   public double reach(NcdSignature smaller, NcdSignature larger, int commonGrams) {
     double length = smaller.compressedLength() + larger.slack() + LENGTH_MARGIN;
-    double reach = lengthBound ? length / larger.compressedLength() : 1;
+    double reach = lengthBound ? largest(length, larger.compressedLength()) : 1;
     if (!gramFilter || larger.gramLength() == 0) {
       return reach;
     }
     int slacks =
         Math.min(smaller.slack(), MAX_GRAM_SLACK) + Math.min(larger.slack(), MAX_GRAM_SLACK);
-    double wide = (2.0 * commonGrams + WIDE_GRAM_MARGIN + slacks) / larger.gramLength();
-    double usual = (2.0 * commonGrams + GRAM_MARGIN + slacks) / larger.gramLength();
+    double grams = 2.0 * commonGrams + slacks;
+    double usual = largest(grams + GRAM_MARGIN, larger.gramLength());
+    double wide = largest(grams + WIDE_GRAM_MARGIN, larger.gramLength());
     // from the distance on at which the margin is wide, a pair may still be found
-    double grams = Math.max(usual, Math.min(wide, Math.nextDown(1 - WIDE_FROM_DISTANCE)));
-    return Math.min(reach, grams);
+    double either = Math.max(usual, Math.min(wide, Math.nextDown(1 - WIDE_FROM_DISTANCE)));
+    return Math.min(reach, either);
+  }
+
+  /** The largest similarity that is, of a length, not more than a limit, rounded as above. */
+  private static double largest(double limit, int length) {
+    double similarity = limit / length;
+    double distance = BigDecimal.ONE.subtract(BigDecimal.valueOf(similarity)).doubleValue();
+    return (1 - distance) * length > limit ? Math.nextDown(similarity) : similarity;
   }
 
   /**

@@ -167,10 +167,14 @@ final class MethodSearch implements Closeable {
     NearDup.Reach reach = low.reach();
     List<Signature> signatures = corpus.signatures();
     boolean looksInto = reach != NearDup.Reach.SIMILARITY;
+    int first = -1;
+    Signature one = null;
     for (SimilarPair pair : result.pairs()) {
       double found = pair.similarity();
       if (looksInto) {
-        found = reach.of(signatures.get(pair.first()), signatures.get(pair.second()), found);
+        one = first == pair.first() ? one : signatures.get(pair.first());
+        first = pair.first();
+        found = reach.of(one, signatures.get(pair.second()), found);
       }
       visitor.pair(pair.first(), pair.second(), Math.max(found, low.threshold()));
     }

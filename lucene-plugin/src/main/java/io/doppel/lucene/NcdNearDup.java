@@ -3,12 +3,14 @@ package io.doppel.lucene;
 import io.doppel.lucene.document.NcdScheme;
 import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
+import io.doppel.measure.CommonGrams;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.Grams;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
 import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
 import io.doppel.pairs.HotElements;
 import io.doppel.pairs.NcdPairs;
 import io.doppel.pairs.PairResult;
@@ -114,21 +116,24 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
     boolean counts = bounds.gramFilter() && scheme.compression().isBytesOnly();
     NcdBounds used =
         counts ? bounds : new NcdBounds(bounds.maxDistance(), bounds.lengthBound(), false);
-    Grams mine = new Grams();
-    Grams theirs = new Grams();
+    CommonGrams grams = new CommonGrams();
+    Signature[] held = new Signature[1]; // pairs come in order, so that it is often the same
     return (one, other, similarity) -> {
-      NcdSignature smaller = (NcdSignature) one;
-      NcdSignature larger = (NcdSignature) other;
-      if (smaller.compareTo(larger) > 0) {
-        smaller = (NcdSignature) other;
-        larger = (NcdSignature) one;
-      }
+      boolean inOrder = ((NcdSignature) one).compareTo((NcdSignature) other) <= 0;
+      NcdSignature smaller = (NcdSignature) (inOrder ? one : other);
+      NcdSignature larger = (NcdSignature) (inOrder ? other : one);
+      int common = 0;
       if (counts) {
-        mine.of(smaller.bytes(), 0, smaller.bytes().length);
-        theirs.of(larger.bytes(), 0, larger.bytes().length);
+        if (held[0] != one) {
+          grams.of(((NcdSignature) one).bytes());
+          held[0] = one;
+        }
+        int enough = (int) Math.ceil(similarity * larger.gramLength() / 2); // even without margins
+        common = grams.common(((NcdSignature) other).bytes(), enough);
       }
-      int common = counts ? mine.common(theirs) : 0;
-      return Math.min(similarity, used.reach(smaller, larger, common));
+      // 1 - 0.56 is less than 0.44, at which the pair is found: distances are what is compared
+      double inDecimals = Math.max(similarity, NcdBuilder.complement(1 - similarity));
+      return Math.min(inDecimals, used.reach(smaller, larger, common));
     };
   }
 
