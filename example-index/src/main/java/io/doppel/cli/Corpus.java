@@ -27,6 +27,9 @@ interface Corpus extends Closeable {
   /** The signature of each document; null for one that has none. */
   List<Signature> signatures();
 
+  /** Counts features of the documents, which are read once more for it. */
+  Frequencies frequencies();
+
   /** Goes through all documents once more, in order. */
   void forEach(Visitor visitor) throws IOException;
 
@@ -42,6 +45,9 @@ interface Corpus extends Closeable {
 
     /** The document as a line of JSON that says what it duplicates. */
     byte[] toJson(String duplicateOf, double similarity) throws IOException;
+
+    /** The document as it was read. */
+    InputDocument document() throws IOException;
 
     /** The beginning of the text, for people. */
     String beginning(int width) throws IOException;

@@ -47,10 +47,20 @@ final class CorpusOptions {
   private Double cutHot;
 
   private Consumer<NearDup> demand = near -> {};
+  private String labelField;
+  private DocumentSource source;
 
   /** Says what the definition must be like, before any document is read. */
   void demand(Consumer<NearDup> ofDefinition) {
     demand = ofDefinition;
+  }
+
+  /** Has labels read, which an index does not keep. */
+  void label(String field) {
+    if (index != null) {
+      throw new UserException("--label and --labels are for INPUT, not for --index");
+    }
+    labelField = field;
   }
 
   /** The documents, with the definition by which they are compared. */
@@ -89,8 +99,8 @@ final class CorpusOptions {
       methodOptions.settings(); // says first which options are for other methods
     }
     methodOptions.rejectKeysOfIndex();
-    DocumentSource source = InputOptions.source(input, console.in());
-    DocumentParser parser = inputOptions.parser(keep);
+    source = InputOptions.source(input, console.in());
+    DocumentParser parser = inputOptions.parser(keep, labelField);
     Definition definition = given == null ? define(source, parser, bad, console) : given;
     demand.accept(definition.near());
     Corpus corpus =
@@ -217,6 +227,30 @@ final class CorpusOptions {
       throw new UserException(option + " is for --index DIR, whose documents it updates");
     }
     return index;
+  }
+
+  String textField() {
+    return inputOptions.textField();
+  }
+
+  /** The documents of an input once they were read, for methods to be evaluated on. */
+  EvaluationInput evaluation(Console console) {
+    return new EvaluationInput(source, inputOptions, runOptions, console);
+  }
+
+  /** What is read if it is a single file; else null. */
+  Path file() {
+    return readsFile() ? Path.of(input) : null;
+  }
+
+  /** What is read, for people: the last two names of its path. */
+  String sourceName() {
+    if (index == null && input.equals("-")) {
+      return "standard input";
+    }
+    Path path = (index != null ? index : Path.of(input)).normalize();
+    int names = path.getNameCount();
+    return names <= 2 ? path.toString() : path.subpath(names - 2, names).toString();
   }
 
   /** Whether the input is a single file. */

@@ -91,7 +91,7 @@ record ExplainedPair(
     }
     TextDifference difference =
         chosen.boilerplate() == null
-            ? source.define(boilerplate()).near().evidence(one, other).difference()
+            ? source.define(commonRuns()).near().evidence(one, other).difference()
             : evidence.difference();
     return new ExplainedPair(
         documents[0], documents[1], difference, measures, chosen.settings().method(), evidence);
@@ -127,8 +127,8 @@ record ExplainedPair(
     return ModelFile.read(Models.file(settings), GramModel::parse).measure().id();
   }
 
-  /** Runs of three words that very many documents have. */
-  private static Settings boilerplate() {
+  /** Asks for the runs of three words that very many documents have. */
+  static Settings commonRuns() {
     return Settings.of(
         Method.CONTAINMENT, new EnumMap<>(Map.of(MethodOption.BOILERPLATE, BOILERPLATE_SHARE)));
   }

@@ -144,6 +144,11 @@ final class IndexedCorpus implements Corpus {
   }
 
   @Override
+  public Frequencies frequencies() {
+    return new StoredFrequencies(reader, fields);
+  }
+
+  @Override
   public void forEach(Visitor visitor) throws IOException {
     for (int document = 0; document < documents.length; document++) {
       visitor.document(document, new StoredContent(document));
@@ -280,6 +285,15 @@ final class IndexedCorpus implements Corpus {
         return fields.parser(false).toJson(raw(document), duplicateOf, similarity);
       } catch (BadDocumentException e) {
         throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public InputDocument document() {
+      try {
+        return fields.parser(false).parse(raw(document));
+      } catch (BadDocumentException e) {
+        throw new UserException("the index's documents cannot be read: " + e.getMessage(), e);
       }
     }
 

@@ -69,7 +69,12 @@ final class InputOptions {
 
   /** Reads also what decides who is kept. */
   DocumentParser parser(Keep keep) {
-    return new DocumentParser(names(null, keep.rankField()), keep.needsTimestamp());
+    return parser(keep, null);
+  }
+
+  /** Reads also what decides who is kept and, if a field is named, the label. */
+  DocumentParser parser(Keep keep, String labelField) {
+    return new DocumentParser(names(labelField, keep.rankField()), keep.needsTimestamp());
   }
 
   /** Reads also what a document is a near-duplicate of. */

@@ -62,6 +62,7 @@ public final class Main {
             new DedupCommand(console),
             new PairsCommand(console),
             new ClustersCommand(console),
+            new ReportCommand(console),
             new IndexCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),

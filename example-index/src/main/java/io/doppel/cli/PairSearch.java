@@ -41,19 +41,35 @@ final class PairSearch {
     return run(Keep.DEFAULT, opened -> find(opened, opened.corpus().signatures(), firstClaim), use);
   }
 
+  /** What is done with them by someone who asks for the definition and the input too. */
+  interface OpenedUse {
+    Runnable use(CorpusOptions.Opened opened, SignatureGroups groups, PairResult result)
+        throws IOException;
+  }
+
   /**
    * Finds the pairs of groups: as many copies as there may be of a document, they are compared
    * once.
    */
   int runGrouped(Keep keep, GroupUse use) throws IOException {
+    return runOpened(
+        keep,
+        (opened, groups, result) ->
+            use.use(opened.corpus(), opened.definition().near(), groups, result));
+  }
+
+  /** The same. */
+  int runOpened(Keep keep, OpenedUse use) throws IOException {
+    CorpusOptions.Opened[] input = new CorpusOptions.Opened[1];
     SignatureGroups[] groups = new SignatureGroups[1];
     return run(
         keep,
         opened -> {
+          input[0] = opened;
           groups[0] = SignatureGroups.of(opened.corpus().signatures());
           return find(opened, groups[0].signatures(), false);
         },
-        (corpus, near, result) -> use.use(corpus, near, groups[0], result));
+        (corpus, near, result) -> use.use(input[0], groups[0], result));
   }
 
   /** What is done with what was found among others. */

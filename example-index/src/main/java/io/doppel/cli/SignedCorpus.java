@@ -21,16 +21,22 @@ final class SignedCorpus implements Corpus {
   private final Keep keep;
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
+  private final Frequencies frequencies;
   private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
   private SignedCorpus(
-      DocumentSource source, DocumentParser parser, Keep keep, SignatureStore signatures) {
+      DocumentSource source,
+      DocumentParser parser,
+      Keep keep,
+      SignatureStore signatures,
+      Frequencies frequencies) {
     this.source = source;
     this.parser = parser;
     this.keep = keep;
     this.signatures = signatures;
+    this.frequencies = frequencies;
   }
 
   /** Reads, checks and signs all documents. */
@@ -44,7 +50,9 @@ final class SignedCorpus implements Corpus {
       Progress progress)
       throws IOException {
     SignatureStore signatures = new SignatureStore(near, options.memory());
-    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures);
+    Frequencies frequencies =
+        new InputFrequencies(source, parser, bad, options.threads(), progress);
+    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures, frequencies);
     Map<String, String> firstSeen = new HashMap<>();
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, near, options.threads());
@@ -107,6 +115,11 @@ final class SignedCorpus implements Corpus {
   }
 
   @Override
+  public Frequencies frequencies() {
+    return frequencies;
+  }
+
+  @Override
   public void forEach(Visitor visitor) throws IOException {
     try (DocumentSource.Cursor cursor = source.open()) {
       int number = 0;
@@ -150,12 +163,17 @@ final class SignedCorpus implements Corpus {
     }
 
     @Override
-    public String beginning(int width) throws IOException {
+    public InputDocument document() {
       try {
-        return Format.forTerminal(parser.parse(raw).beginning(width * 4), width);
+        return parser.parse(raw);
       } catch (BadDocumentException e) {
         throw changed(e);
       }
+    }
+
+    @Override
+    public String beginning(int width) throws IOException {
+      return Format.forTerminal(document().beginning(width * 4), width);
     }
 
     /** It was good when it was read for the first time. */

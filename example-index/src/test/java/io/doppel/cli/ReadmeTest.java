@@ -188,6 +188,23 @@ final class ReadmeTest {
   }
 
   @Test
+  void theReportOfTheReadmeIsWritten(@TempDir Path folder) throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertTrue(
+        readme.contains(
+            "./doppel report example-index/sample.jsonl --label cluster --out report.html\n"));
+    Path out = folder.resolve("report.html");
+    CommandRun.of("report", Documents.SAMPLE, "--label", "cluster", "--out", out).succeeds();
+    assertTrue(Files.readString(out).startsWith("<!doctype html>"));
+    String help = CommandRun.of("report", "--help").succeeds().out();
+    for (String limit : List.of("--max-clusters 200", "--max-members 20", "--max-text 20000")) {
+      assertTrue(readme.contains("`" + limit + "`"), limit);
+      String[] words = limit.split(" ");
+      assertTrue(help.replaceAll("\\s+", " ").contains("Default: " + words[1] + "."), help);
+    }
+  }
+
+  @Test
   void theEvaluationsOfTheReadmeAreThoseOfTheSample() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     String labelled = "shingles,signcd,containment --words 5";
@@ -212,7 +229,7 @@ final class ReadmeTest {
                 line ->
                     !line.startsWith("#") && !line.startsWith("set ") && !line.startsWith("cd "))
             .toList();
-    assertEquals(List.of("mvn verify"), commands);
+    assertEquals(List.of(".ci/install-browser", "mvn verify"), commands);
     assertTrue(readme.contains("    mvn verify\n"));
   }
 

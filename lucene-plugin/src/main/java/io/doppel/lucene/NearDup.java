@@ -5,6 +5,7 @@ import io.doppel.cluster.Preference;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.cluster.Traits;
+import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
@@ -719,6 +720,19 @@ public abstract class NearDup {
         TextDifference.of(
             MatchEvidence.marked(one.words(), features),
             MatchEvidence.marked(other.words(), others)));
+  }
+
+  /**
+   * The words of a document, those marked that this definition drops as boilerplate: to compare one
+   * document with many, where {@link #evidence(ComparedDocument, ComparedDocument)} would be more
+   * than is asked for.
+   *
+   * @param document the document
+   * @return its words
+   * @throws IOException if the analyzer fails
+   */
+  public final ComparedText words(ComparedDocument document) throws IOException {
+    return MatchEvidence.marked(document.words(), scheme.features(document.documentText()));
   }
 
   /**

@@ -1,0 +1,145 @@
+package io.doppel.cli;
+
+import io.doppel.cluster.Cluster;
+import io.doppel.compare.ComparedText;
+import io.doppel.compare.DifferenceKind;
+import io.doppel.compare.TextDifference;
+import io.doppel.evaluate.PairLabels;
+import io.doppel.lucene.NearDup;
+import io.doppel.report.Report;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Compares the members of the clusters that a report shows with their representatives. */
+final class ReportDifferences {
+  private final ReportDocuments documents;
+  private final NearDup near;
+  private final PairLabels labels;
+
+  /**
+   * @param near a definition that knows what very many documents have in common
+   * @param labels what is right; null if nobody knows
+   */
+  ReportDifferences(ReportDocuments documents, NearDup near, PairLabels labels) {
+    this.documents = documents;
+    this.near = near;
+    this.labels = labels;
+  }
+
+  /** What {@code explain} compares texts by, so that both say the same. */
+  static NearDup definition(CorpusOptions.Opened opened, String textField) throws IOException {
+    Definition chosen = opened.definition();
+    return chosen.boilerplate() != null
+        ? chosen.near()
+        : ExplainedPair.commonRuns()
+            .define(textField, new Sources(opened.corpus().frequencies(), Models.ofFiles()))
+            .near();
+  }
+
+  /** The kinds of differences in a few words, by their names. */
+  static Map<String, String> kinds() {
+    Map<String, String> kinds = new LinkedHashMap<>();
+    for (DifferenceKind kind : DifferenceKind.values()) {
+      kinds.put(
+          kind.name(),
+          switch (kind) {
+            case EQUAL -> "equal";
+            case FORM -> "in form only";
+            case NUMBERS -> "in numbers or dates only";
+            case BOILERPLATE -> "in boilerplate only";
+            case REORDERED -> "reordered";
+            case CONTAINED -> "contained";
+            case EDITED -> "edited";
+            default -> "little in common";
+          });
+    }
+    return kinds;
+  }
+
+  /** Compares all; the result does not depend on the number of threads. */
+  List<Report.Cluster> compare(int threads, Progress progress) {
+    List<Cluster> clusters = documents.clusters();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try (Progress.Task task = progress.start("differences", clusters.size())) {
+      List<Future<Report.Cluster>> compared = new ArrayList<>();
+      for (Cluster cluster : clusters) {
+        compared.add(pool.submit(() -> compare(cluster)));
+      }
+      List<Report.Cluster> shown = new ArrayList<>();
+      for (Future<Report.Cluster> cluster : compared) {
+        shown.add(cluster.get());
+        task.to(shown.size());
+      }
+      return shown;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while texts were compared", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("texts cannot be compared", e);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private Report.Cluster compare(Cluster cluster) throws IOException {
+    int first = documents.place(cluster.representative());
+    ComparedText representative = near.words(documents.compared(first));
+    List<Report.Member> members = new ArrayList<>();
+    for (Cluster.Member member : documents.members(cluster)) {
+      int second = documents.place(member.document());
+      TextDifference difference =
+          TextDifference.of(representative, near.words(documents.compared(second)));
+      members.add(
+          new Report.Member(
+              second,
+              member.similarity(),
+              difference.kind().name(),
+              sentence(difference),
+              verdict(cluster.representative(), member.document()),
+              parts(difference, documents.shownLength(first), documents.shownLength(second))));
+    }
+    return new Report.Cluster(first, cluster.size(), members);
+  }
+
+  /** What {@code explain} says; the sentences of other kinds name them themselves. */
+  private static String sentence(TextDifference difference) {
+    return difference.kind() == DifferenceKind.EDITED
+        ? "edited: " + difference.sentence()
+        : difference.sentence();
+  }
+
+  private Report.Verdict verdict(int one, int other) {
+    return labels == null
+        ? Report.Verdict.UNKNOWN
+        : switch (labels.of(one, other)) {
+          case RIGHT -> Report.Verdict.RIGHT;
+          case WRONG -> Report.Verdict.WRONG;
+          default -> Report.Verdict.UNKNOWN;
+        };
+  }
+
+  /** What of the parts is in the page, where texts may be cut. */
+  private static List<Report.Part> parts(TextDifference difference, int first, int second) {
+    List<Report.Part> shown = new ArrayList<>();
+    for (TextDifference.Part part : difference.parts()) {
+      Report.Part cut =
+          new Report.Part(
+              Report.PartKind.valueOf(part.kind().name()),
+              Math.min(part.firstStart(), first),
+              Math.min(part.firstEnd(), first),
+              Math.min(part.secondStart(), second),
+              Math.min(part.secondEnd(), second));
+      if (cut.firstStart() < cut.firstEnd() || cut.secondStart() < cut.secondEnd()) {
+        shown.add(cut);
+      }
+    }
+    return shown;
+  }
+}
