@@ -2,8 +2,7 @@ package io.doppel.measure;
 
 /**
  * The measures of a pair that speak for or against near-duplicates, all in [0, 1]. {@link
- * PairEvidence} takes them. Runs are those of a {@link CombinedSignature}: of three words, without
- * those that more than half of all documents have.
+ * PairEvidence} takes them. Runs are those of a {@link CombinedSignature}: of three words.
  */
 public enum EvidenceMeasure {
   /** What is common of all runs of both texts. */

@@ -147,12 +147,17 @@ public final class CombinedModel {
   }
 
   /**
-   * How probable it is that a pair of texts are near-duplicates.
+   * How probable it is that a pair of texts are near-duplicates. Texts that have all runs and
+   * numbers in common certainly are.
    *
    * @param measures the pair's measures by {@link EvidenceMeasure#ordinal()}
    * @return in [0, 1]
    */
   public double probability(double[] measures) {
+    if (measures[EvidenceMeasure.RUNS.ordinal()] == 1
+        && measures[EvidenceMeasure.NUMBERS.ordinal()] == 1) {
+      return 1;
+    }
     double sum = bias;
     for (int i = 0; i < weights.length; i++) {
       sum += weights[i] * measures[i];

@@ -20,7 +20,7 @@ public final class CombinedSketch {
 
   /**
    * A collection counts as at least so large: else what two of three documents have would be what
-   * most documents have, and so nothing.
+   * most documents have.
    */
   public static final int LEAST_DOCUMENTS = 1000;
 

@@ -136,12 +136,13 @@ public final class FeatureFrequencies implements ElementCounts {
    * @return the weights
    */
   public ElementWeights idfWeights() {
-    return new IdfWeights(this, documents, "idf-" + id);
+    return new IdfWeights(this, documents, 0, "idf-" + id);
   }
 
   /**
    * The same as if there were more documents, so that in a small collection not everything that
-   * some documents have counts as what most of them have.
+   * some documents have counts as what most of them have; and at least 1 for every feature, so that
+   * copies of a text stay alike however many there are.
    *
    * @param leastDocuments how many documents there are at least, at least 1
    * @return the weights
@@ -149,7 +150,7 @@ public final class FeatureFrequencies implements ElementCounts {
   public ElementWeights idfWeights(int leastDocuments) {
     SetSketches.checked("leastDocuments", leastDocuments, 1, Integer.MAX_VALUE);
     return new IdfWeights(
-        this, Math.max(documents, leastDocuments), "idf" + leastDocuments + "-" + id);
+        this, Math.max(documents, leastDocuments), 1, "idf" + leastDocuments + "-" + id);
   }
 
   /**
@@ -232,19 +233,22 @@ public final class FeatureFrequencies implements ElementCounts {
     private final byte[] weights;
     private final int unknown;
 
-    IdfWeights(FeatureFrequencies frequencies, int documents, String id) {
+    /**
+     * @param least the weight of a feature of more than half of all documents
+     */
+    IdfWeights(FeatureFrequencies frequencies, int documents, int least, String id) {
       this.frequencies = frequencies;
       this.id = id;
       this.weights = new byte[frequencies.size()];
       for (int i = 0; i < weights.length; i++) {
-        weights[i] = (byte) weight(frequencies.counts[i], documents);
+        weights[i] = (byte) weight(frequencies.counts[i], documents, least);
       }
-      this.unknown = weight(1, documents);
+      this.unknown = weight(1, documents, least);
     }
 
-    private static int weight(int count, int documents) {
+    private static int weight(int count, int documents, int least) {
       return 2L * count > documents && documents > 1
-          ? 0
+          ? least
           : Math.max(1, (int) Math.round(MOST_WEIGHT * normalizedIdf(count, documents)));
     }
 

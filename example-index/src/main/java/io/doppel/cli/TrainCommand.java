@@ -167,8 +167,6 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin private InputOptions inputOptions;
 
-  @Mixin private RunOptions runOptions;
-
   @Spec private CommandSpec spec;
 
   private final Console console;
@@ -201,7 +199,7 @@ final class TrainCommand implements Callable<Integer> {
       labels.say(null, known, console);
       CombinedTrainer trainer =
           new CombinedTrainer(
-              new EvaluationInput(source, inputOptions, runOptions, console),
+              new EvaluationInput(source, inputOptions, new RunOptions(), console),
               analyzer,
               heldOut,
               regularization(CombinedTrainer.REGULARIZATION),
