@@ -420,14 +420,24 @@ enum Method {
             + (option == DISTANCE ? "; give --threshold, the least similarity" : ""));
   }
 
+  /** The names of those whose signatures are made with a model. */
+  static String learned() {
+    return Arrays.stream(values())
+        .filter(Method::isLearned)
+        .map(Method::id)
+        .collect(Collectors.joining(", "));
+  }
+
   /**
-   * The method if none is named: the one that is best without tuning, or the one that was it before
-   * if options are given that only that one takes.
+   * The method if none is named: the best without tuning or, if options are given that it does not
+   * take but {@code signcd} does, that one, which was used before there was a better one.
+   *
+   * @param best the best for what is done
    */
-  static Method usual(Set<MethodOption> given) {
+  static Method usual(Method best, Set<MethodOption> given) {
     boolean ofSigNcd =
-        given.stream().allMatch(SIGNCD::takes) && !given.stream().allMatch(COMBINED::takes);
-    return ofSigNcd ? SIGNCD : COMBINED;
+        given.stream().allMatch(SIGNCD::takes) && !given.stream().allMatch(best::takes);
+    return ofSigNcd ? SIGNCD : best;
   }
 
   static Method of(String id) {

@@ -71,7 +71,16 @@ final class MethodOptions {
 
   /** The method if none is named. */
   Method usual() {
-    return Method.usual(given().keySet());
+    return usual(Method.COMBINED);
+  }
+
+  /**
+   * The method if none is named.
+   *
+   * @param best the best for what is done
+   */
+  Method usual(Method best) {
+    return Method.usual(best, given().keySet());
   }
 
   /** Whether a method is named. */

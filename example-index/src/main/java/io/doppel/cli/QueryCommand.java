@@ -155,7 +155,7 @@ final class QueryCommand implements Callable<Integer> {
       throw new UserException(
           (title == null ? "--url" : "--title")
               + " is for "
-              + MethodOption.MODEL.methods()
+              + Method.learned()
               + (title == null ? " and an index made with --boilerplate-by url-host" : "")
               + ", not for "
               + method.id());

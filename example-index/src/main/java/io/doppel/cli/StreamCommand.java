@@ -49,6 +49,9 @@ import picocli.CommandLine.Parameters;
           + " --index that 'doppel index' made."
     })
 final class StreamCommand implements Callable<Integer> {
+  /** The best method that needs no document frequencies, which a stream has not. */
+  private static final Method BEST = Method.HYBRID;
+
   private static final List<String> POLICIES =
       Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
 
@@ -151,7 +154,7 @@ final class StreamCommand implements Callable<Integer> {
     StreamSearch search =
         methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
     Settings settings =
-        methodOptions.settingsToAdd(content, field, before.options(), Method.SIGNCD);
+        methodOptions.settingsToAdd(content, field, before.options(), methodOptions.usual(BEST));
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
     Definition definition = content.define(field, settings, sources);
     if (target != null) {

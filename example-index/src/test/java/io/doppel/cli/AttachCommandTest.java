@@ -177,7 +177,7 @@ class AttachCommandTest {
     Path index = index(Kind.STORED);
     FolderState before = FolderState.of(index);
     CommandRun run = attach(index, "--dry-run").succeeds();
-    assertTrue(run.err().contains("24 would get signcd signatures, 0 had one"), run.err());
+    assertTrue(run.err().contains("24 would get combined signatures, 0 had one"), run.err());
     assertEquals(before, FolderState.of(index));
     run("query", index, "--text", "x").refuses("signatures of field \"text\"", "doppel attach");
   }
@@ -231,7 +231,7 @@ class AttachCommandTest {
     OtherProgram.write(folder.resolve("all/one"), Kind.STORED, PAGES);
     OtherProgram.write(folder.resolve("all/deep/two"), Kind.POSITIONS, PAGES);
     CommandRun run = attach(folder.resolve("all")).succeeds();
-    assertTrue(run.err().contains("one: 24 got signcd signatures"), run.err());
+    assertTrue(run.err().contains("one: 24 got combined signatures"), run.err());
     assertTrue(run.err().contains("two: 24 got shingles signatures"), run.err());
     for (String index : List.of("all/one", "all/deep/two")) {
       assertEquals(16, run("pairs", folder.resolve(index)).succeeds().lines().size());

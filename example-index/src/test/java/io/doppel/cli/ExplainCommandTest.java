@@ -149,7 +149,7 @@ class ExplainCommandTest {
         input(Documents.line("a", TEXT), Documents.line("b", TEXT.replace("3 May", "4 June")));
     String out = CommandRun.of("explain", input, "a", "b").succeeds().out();
     assertTrue(out.contains("numbers: only numbers or dates differ: 2 words\n"), out);
-    assertTrue(out.contains("\nsigncd *"), out);
+    assertTrue(out.contains("\ncombined *"), out);
     assertTrue(out.contains("- On [3 May] 2024 the council"), out);
     assertTrue(out.contains("+ On [4 June] 2024 the council"), out);
     assertFalse(out.contains("\u001b"), out);

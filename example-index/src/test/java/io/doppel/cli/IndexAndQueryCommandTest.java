@@ -101,7 +101,7 @@ class IndexAndQueryCommandTest {
 
   @Test
   void queriesFindThePairsWithTheirSimilarities() throws IOException {
-    index(Documents.SAMPLE);
+    index(Documents.SAMPLE, "--method", "signcd");
     Object[] wide = {"--distance", "0.8", "--no-gram-filter", "--no-length-bound"};
     Map<String, Double> expected = new HashMap<>();
     for (String row : pairs(Documents.SAMPLE, wide)) {
@@ -326,7 +326,7 @@ class IndexAndQueryCommandTest {
             .succeeds()
             .out());
     query("--text", text(1), "--id-field", "key", "--text-field", "body")
-        .refuses("no signcd signatures", "body", "doppel index");
+        .refuses("no combined signatures", "body", "doppel index");
     CommandRun.of("pairs", "--index", index, "--text-field", "body")
         .refuses("\"id\"", "--id-field");
     CommandRun.of("pairs", "--index", index, "--id-field", "key")

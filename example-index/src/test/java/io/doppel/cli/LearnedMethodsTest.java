@@ -538,7 +538,9 @@ final class LearnedMethodsTest {
               "--method andd-lsh-jaccard MODEL --min-keys 21",
               "--min-keys must be at most --key-slots, got 21 and 20"),
           arguments("--method andd-lsh-jaccard MODEL --groups 2", "--groups is for"),
-          arguments("--method shingles --model x", "--model is for andd, andd-lsh-cos, andd-lsh"),
+          arguments(
+              "--method shingles --model x",
+              "--model is for combined, andd, andd-lsh-cos, andd-lsh"),
           arguments("--method tfidf --query-log x", "--query-log is for andd, andd-lsh-cos"));
 
   @ParameterizedTest

@@ -141,7 +141,7 @@ class ScanOldIndexTest {
       writer.forceMerge(1);
     }
     CommandRun run = CommandRun.of("attach", "--index", index, "--field", "body").succeeds();
-    assertTrue(run.err().contains(": 24 got signcd signatures"), run.err());
+    assertTrue(run.err().contains(": 24 got combined signatures"), run.err());
   }
 
   @Test

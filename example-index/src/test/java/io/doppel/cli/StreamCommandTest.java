@@ -185,7 +185,7 @@ class StreamCommandTest {
     onIndex(LINES, "--window", "none").succeeds();
     Path input = write(folder.resolve("in.jsonl"), LINES.toArray(String[]::new));
     assertEquals(
-        CommandRun.of("pairs", input).succeeds().out(),
+        CommandRun.of("pairs", input, "--method", "hybrid").succeeds().out(),
         CommandRun.of("pairs", "--index", index).succeeds().out());
     assertTrue(
         CommandRun.of("query", "--index", index, "--text", text(2))

@@ -325,14 +325,7 @@ final class TrainCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "--method=andd",
-        "--threshold=0.5",
-        "--model=x",
-        "--threads=2",
-        "--measure=cosine",
-        "--seed=x"
-      })
+      strings = {"--threshold=0.5", "--model=x", "--threads=2", "--measure=cosine", "--seed=x"})
   void optionsOfOtherCommandsAreUnknown(String option) throws IOException {
     refuses(
         CommandRun.of("train", input, "--out", model, option),

@@ -121,7 +121,7 @@ final class TrapsTest {
                 "patient",
                 "Hello, I have to say that he is ill. However, there is some hope left. Regards, Dr"
                     + " Who"));
-    assertEquals(1, CommandRun.of("dedup", input).succeeds().lines().size());
+    assertEquals(1, CommandRun.of("dedup", input, "--min-spots", "3").succeeds().lines().size());
     assertEquals(2, CommandRun.of("dedup", input, "--min-spots", "4").succeeds().lines().size());
     CommandRun.of("dedup", input, "--min-spots", "0").refuses("--min-spots", "0");
     CommandRun.of("dedup", input, "--method", "ncd", "--min-spots", "4").refuses("--min-spots");
