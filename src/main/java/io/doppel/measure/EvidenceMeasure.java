@@ -18,9 +18,9 @@ public enum EvidenceMeasure {
   RARE_RUNS_CONTAINED("rare-runs-contained", "runs by how rare they are, common of the smaller"),
 
   /**
-   * Whether others have what they have in common: the mean of 1 / (documents that have the run - 1)
-   * over the common runs. 1 if nobody else has them; near 0 for a template, and for what is one of
-   * very many copies.
+   * Whether others have what they have in common: the mean of 1 / sqrt(documents that have the run
+   * - 1) over the common runs. 1 if nobody else has them; near 0 for a template, and for one of very
+   * many copies.
    */
   EXCLUSIVE("exclusive", "common runs that no others have"),
 

@@ -56,7 +56,7 @@ public final class PairEvidence {
     for (int i = 0; i < set.size(); i++) {
       runs[i] = set.element(i);
       runWeights[i] = weights.of(runs[i]);
-      exclusive[i] = 1.0 / Math.max(1, counts.of(runs[i]) - 1);
+      exclusive[i] = 1 / Math.sqrt(Math.max(1, counts.of(runs[i]) - 1));
     }
   }
 

@@ -70,7 +70,7 @@ class PairEvidenceTest {
     allNumbers.addAll(otherNumbers);
     double exclusive = 0;
     for (long run : common) {
-      exclusive += 1.0 / Math.max(1, COUNTS.of(run) - 1);
+      exclusive += 1 / Math.sqrt(Math.max(1, COUNTS.of(run) - 1));
     }
     return new double[] {
       (double) common.size() / all.size(),

@@ -57,7 +57,7 @@ public final class CombinedComparison implements Callable<Integer> {
   @Option(
       names = "--threshold",
       description = "The least probability of near-duplicates (default: ${DEFAULT-VALUE}).")
-  private double threshold = 0.5;
+  private double threshold = 0.4;
 
   @Option(names = "--documents", description = "How many documents of each collection at most.")
   private int documents = Integer.MAX_VALUE;

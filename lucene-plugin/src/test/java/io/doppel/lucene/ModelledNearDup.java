@@ -359,7 +359,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     double weight = common.stream().mapToInt(weights::of).sum();
     double exclusive = 0;
     for (Long run : new TreeSet<>(common)) {
-      exclusive += 1.0 / Math.max(1, runs.of(run) - 1);
+      exclusive += 1 / Math.sqrt(Math.max(1, runs.of(run) - 1));
     }
     double first = one.runs().size();
     double second = other.runs().size();
