@@ -6,32 +6,32 @@ package io.doppel.measure;
  */
 public enum EvidenceMeasure {
   /** What is common of all runs of both texts. */
-  RUNS("runs", "runs of 3 words, common of all"),
+  RUNS("runs", "common of all runs"),
 
   /** What is common of the runs of the text that has fewer. */
-  RUNS_CONTAINED("runs-contained", "runs of 3 words, common of the smaller text"),
+  RUNS_CONTAINED("runs-contained", "of the smaller text"),
 
   /** The same as {@link #RUNS}, where a run counts the more the fewer documents have it. */
-  RARE_RUNS("rare-runs", "runs by how rare they are, common of all"),
+  RARE_RUNS("rare-runs", "common of all runs by rarity"),
 
   /** The same as {@link #RUNS_CONTAINED}, where a run counts the more the fewer have it. */
-  RARE_RUNS_CONTAINED("rare-runs-contained", "runs by how rare they are, common of the smaller"),
+  RARE_RUNS_CONTAINED("rare-runs-contained", "of the smaller text by rarity"),
 
   /**
    * Whether others have what they have in common: the mean of 1 / sqrt(documents that have the run
-   * - 1) over the common runs. 1 if nobody else has them; near 0 for a template, and for one of very
-   * many copies.
+   * - 1) over the common runs. 1 if nobody else has them; near 0 for a template, and for one of
+   * very many copies.
    */
-  EXCLUSIVE("exclusive", "common runs that no others have"),
+  EXCLUSIVE("exclusive", "common and no others have it"),
 
   /** What is common of all numbers in both texts; 1 if neither has any. */
-  NUMBERS("numbers", "numbers, common of all"),
+  NUMBERS("numbers", "common of all numbers"),
 
   /** 1 if both texts have numbers, 0 if not: then {@link #NUMBERS} says little. */
-  BOTH_NUMBERED("both-numbered", "both texts have numbers"),
+  BOTH_NUMBERED("both-numbered", "both have numbers"),
 
   /** The number of runs of the smaller text, as a part of that of the larger one. */
-  LENGTHS("lengths", "length of the smaller text of that of the larger");
+  LENGTHS("lengths", "shorter of longer");
 
   private final String id;
   private final String inWords;

@@ -248,7 +248,7 @@ class ClustersCommandTest {
     Path out = folder.resolve("clusters.jsonl");
     String err = clusters(input, "--out", out).err();
     assertTrue(err.contains("7 documents: 2 clusters of 5 documents, the largest of 3, in "), err);
-    assertTrue(err.contains("method combined, similarity at least 0.500"), err);
+    assertTrue(err.contains("method combined, similarity at least 0.400"), err);
     assertTrue(err.contains("1 document could not be compared"), err);
     assertTrue(err.contains("clusters: " + out), err);
     assertEquals(clusters(input).out(), Files.readString(out));

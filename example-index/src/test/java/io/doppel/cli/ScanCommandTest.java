@@ -146,7 +146,7 @@ class ScanCommandTest {
   void theMethodFollowsFromWhatThereIs() throws IOException {
     CommandRun stored = scanByKey(index(Kind.STORED_AND_WORDS)).succeeds();
     assertEquals(pairsOfFile(), stored.lines());
-    assertTrue(stored.err().contains("method combined, similarity at least 0.500\n"), stored.err());
+    assertTrue(stored.err().contains("method combined, similarity at least 0.400\n"), stored.err());
     assertTrue(
         stored.err().contains("field \"body\": 24 texts as stored, 1 document without text\n"),
         stored.err());

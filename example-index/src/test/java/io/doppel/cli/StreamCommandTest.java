@@ -443,7 +443,7 @@ class StreamCommandTest {
     "--audit,-,must be a file",
     "--audit,no/such/folder,does not exist",
     "--method,none,signcd",
-    "--words,3,--words"
+    "--q,3,--q"
   })
   void valueThatIsNoneIsRefused(String option, String value, String part) {
     stream(LINES, option, value).refuses(option, part);

@@ -83,7 +83,7 @@ class StreamRestartTest {
 
   @Test
   void anotherSearchIsUsedRememberedAndSaid() throws IOException {
-    stream(EARLY, "--index", index, "--window", "none").succeeds();
+    stream(EARLY, "--index", index, "--window", "none", "--method", "signcd").succeeds();
     CommandRun other = stream(LATER, "--index", index, "--distance", "0.001").succeeds();
     assertEquals(List.of("b added"), decisions(other));
     assertTrue(

@@ -101,7 +101,9 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
           new Evidence.Row(
               measure.inWords(),
               value,
-              String.format(Locale.ROOT, "counts %+.2f", model.weight(measure) * value)));
+              model.weight(measure) == 0
+                  ? ""
+                  : String.format(Locale.ROOT, "%+.2f", model.weight(measure) * value)));
     }
     rows.add(new Evidence.Row("bias", model.bias()));
     double probability = model.probability(measures);
