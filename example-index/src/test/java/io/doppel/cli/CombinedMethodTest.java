@@ -1,0 +1,143 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.Documents.edited;
+import static io.doppel.cli.Documents.line;
+import static io.doppel.cli.Documents.text;
+import static io.doppel.cli.Documents.write;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.sketch.CombinedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The default method, from small inputs to indexes, and its training. */
+final class CombinedMethodTest {
+  @TempDir Path folder;
+
+  private Path input(String... lines) throws IOException {
+    return write(folder.resolve("in.jsonl"), lines);
+  }
+
+  private static List<String> pairs(Object... options) {
+    List<Object> arguments = new ArrayList<>(List.of("pairs"));
+    arguments.addAll(List.of(options));
+    return CommandRun.of(arguments.toArray()).succeeds().lines();
+  }
+
+  @Test
+  void twoDocumentsAreACollection() throws IOException {
+    assertEquals(List.of("a\tb\t1.000000"), pairs(input(line("a", text(1)), line("b", text(1)))));
+    assertEquals(1, pairs(input(line("a", text(1)), line("b", edited(1, 2)))).size());
+    assertEquals(List.of(), pairs(input(line("a", text(1)), line("b", text(2)))));
+    assertEquals(List.of(), pairs(input(line("a", text(1)))));
+    assertEquals(List.of(), pairs(input()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 1200})
+  void copiesAreAlikeHoweverManyThereAre(int copies) throws IOException {
+    List<String> lines = new ArrayList<>(List.of(line("other", text(2))));
+    for (int i = 0; i < copies; i++) {
+      lines.add(line("c" + i, text(1)));
+    }
+    lines.add(line("edited", edited(1, 1)));
+    Path in = input(lines.toArray(String[]::new));
+    CommandRun run = CommandRun.of("dedup", in).succeeds();
+    assertEquals(List.of("other", "c0"), Documents.ids(run.lines()));
+  }
+
+  @Test
+  void anIndexAnswersAsTheFileAndGrows() throws IOException {
+    Path index = folder.resolve("index");
+    CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
+    List<String> ofFile = pairs(Documents.SAMPLE);
+    assertTrue(ofFile.size() > 50);
+    assertEquals(ofFile, pairs("--index", index));
+    String first = ofFile.get(0).split("\t")[0];
+    CommandRun query = CommandRun.of("query", "--index", index, "--id", first).succeeds();
+    long expected = ofFile.stream().filter(row -> List.of(row.split("\t")).contains(first)).count();
+    assertEquals(expected, query.lines().size());
+    Path more = write(folder.resolve("more.jsonl"), line("x", text(5)), line("y", edited(5, 1)));
+    CommandRun.of("index", more, "--index", index).succeeds();
+    assertEquals(
+        1, pairs("--index", index).stream().filter(row -> row.startsWith("x\ty\t")).count());
+    assertEquals(ofFile.size() + 1, pairs("--index", index).size());
+  }
+
+  @Test
+  void optionsOfSigNcdStillChooseIt() throws IOException {
+    Path in = input(line("a", text(1)), line("b", edited(1, 2)));
+    assertEquals(
+        pairs(in, "--method", "signcd", "--distance", "0.3"), pairs(in, "--distance", "0.3"));
+    assertEquals(pairs(in, "--method", "signcd", "--spots", "2"), pairs(in, "--spots", "2"));
+    assertNotEquals(pairs(in, "--method", "signcd"), pairs(in));
+    CommandRun.of("pairs", in, "--q", "3").refuses("--q is for qgrams, not for combined");
+    CommandRun.of("pairs", in, "--method", "combined", "--distance", "0.3").refuses("--distance");
+  }
+
+  private CommandRun train(Path labelled, Object... options) {
+    List<Object> arguments =
+        new ArrayList<>(
+            List.of("train", labelled, "--method", "combined", "--out", folder.resolve("model")));
+    arguments.addAll(List.of(options));
+    return CommandRun.of(arguments.toArray());
+  }
+
+  @Test
+  void trainingMakesAModelThatPairsCanUse() throws IOException {
+    Path model = folder.resolve("model");
+    CommandRun run = train(Path.of("corpus.jsonl")).succeeds();
+    CombinedModel made = CombinedModel.parse(Files.readString(model));
+    assertTrue(run.err().contains("trained with "), run.err());
+    assertTrue(run.err().contains("this model"), run.err());
+    assertTrue(run.err().contains("without training"), run.err());
+    assertTrue(run.err().contains("model " + made.id() + " is in " + model), run.err());
+    String first = Files.readString(model);
+    train(Path.of("corpus.jsonl")).succeeds();
+    assertEquals(first, Files.readString(model), "the same input gives the same model");
+    train(Path.of("corpus.jsonl"), "--held-out", "0", "--regularization", "0.5").succeeds();
+    assertNotEquals(first, Files.readString(model));
+    List<String> found = pairs(Documents.SAMPLE, "--method", "combined", "--model", model);
+    assertFalse(found.isEmpty());
+    assertNotEquals(pairs(Documents.SAMPLE), found);
+  }
+
+  @Test
+  void whatCannotBeLearnedFromIsRefusedAndNothingIsWritten() throws IOException {
+    Path none = input(line("a", text(1)), line("b", text(2)));
+    train(none).refuses("no document has a field \"cluster\"");
+    Path equal =
+        input(
+            "{\"id\":\"a\",\"cluster\":\"1\",\"text\":" + Documents.quoted(text(1)) + "}",
+            "{\"id\":\"b\",\"cluster\":\"1\",\"text\":" + Documents.quoted(text(1)) + "}");
+    train(equal, "--held-out", "0").refuses("near-duplicates and others, got 1 and 0");
+    train(Path.of("corpus.jsonl"), "--words", "3").refuses("--words is for --method andd");
+    train(Path.of("corpus.jsonl"), "--held-out", "1").refuses("--held-out must be");
+    train(Path.of("corpus.jsonl"), "--regularization", "-1").refuses("--regularization must be");
+    train(folder).refuses("is a folder");
+    CommandRun.of("train", none, "--method", "shingles", "--out", folder.resolve("model"))
+        .refuses("--method must be", "shingles");
+    assertFalse(Files.exists(folder.resolve("model")));
+  }
+
+  @Test
+  void aFileThatIsNoModelIsRefused() throws IOException {
+    Path in = input(line("a", text(1)));
+    Path model = Files.writeString(folder.resolve("no.model"), "doppel-model 1\n");
+    CommandRun.of("pairs", in, "--method", "combined", "--model", model)
+        .refuses("no.model", "the first line must be \"doppel-combined 1\"");
+    CommandRun.of("pairs", in, "--method", "combined", "--model", folder.resolve("none"))
+        .refuses("no such file");
+    CommandRun.of("pairs", in, "--window", "0").refuses("--window must be at least 1", "0");
+  }
+}
