@@ -35,6 +35,9 @@ final class CombinedTrainer {
   private final double heldOut;
   private final double regularization;
   private final long seed;
+  private CombinedModel model;
+  private EvidencePairs training;
+  private EvidencePairs test;
 
   CombinedTrainer(
       EvaluationInput input, String analyzer, double heldOut, double regularization, long seed) {
@@ -58,12 +61,9 @@ final class CombinedTrainer {
     Definition definition = input.define(Settings.of(Method.COMBINED, options));
     try (Corpus corpus = input.sign(definition)) {
       boolean[] isHeldOut = heldOut(clusters);
-      EvidencePairs training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);
-      CombinedModel model = train(training, threshold(training));
-      say(model, training);
-      if (heldOut > 0) {
-        sayHeldOut(model, pairs(definition, corpus, clusters, ignored, isHeldOut, true));
-      }
+      training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);
+      test = pairs(definition, corpus, clusters, ignored, isHeldOut, true);
+      model = train(training, threshold(training));
       return model;
     }
   }
@@ -124,29 +124,33 @@ final class CombinedTrainer {
     return Math.max(0.001, pairs.curve(train(pairs, 1)).best().threshold());
   }
 
-  private void say(CombinedModel model, EvidencePairs pairs) {
+  /** Says how good the model is that was trained. */
+  void say() {
     console.say(
         "trained with "
-            + Format.count(pairs.size(), "pair")
+            + Format.count(training.size(), "pair")
             + " that have runs of words in common, "
-            + Format.count(pairs.rightSize())
+            + Format.count(training.rightSize())
             + " of them near-duplicates");
-    Accuracy accuracy = pairs.curve(model).at(model.threshold());
+    Accuracy accuracy = training.curve(model).at(model.threshold());
     console.say(
         "near-duplicates from probability "
             + Format.number(model.threshold())
             + " on: F1 "
             + Accuracy.decimals(accuracy.f1())
             + " in training");
+    if (heldOut > 0) {
+      sayHeldOut();
+    }
   }
 
-  private void sayHeldOut(CombinedModel model, EvidencePairs pairs) {
-    if (pairs.rightSize() == 0) {
+  private void sayHeldOut() {
+    if (test.rightSize() == 0) {
       console.say("no near-duplicates were held out to measure it with: label more documents");
       return;
     }
-    Accuracy trained = pairs.curve(model).at(model.threshold());
-    Accuracy builtIn = pairs.curve(CombinedModel.builtIn()).at(CombinedModel.builtIn().threshold());
+    Accuracy trained = test.curve(model).at(model.threshold());
+    Accuracy builtIn = test.curve(CombinedModel.builtIn()).at(CombinedModel.builtIn().threshold());
     console.say("");
     console.say(row("held out", "precision", "recall", "F1", "from"));
     console.say(row("this model", trained));

@@ -155,8 +155,8 @@ final class TrainCommand implements Callable<Integer> {
       names = "--regularization",
       paramLabel = "X",
       description =
-          "How strongly weights are held where the search starts, 0 or more. Default: 0.0001, for"
-              + " combined 0.02.")
+          "How strongly weights are held where the search starts, 0 or more; for combined 0.02 if"
+              + " not given. Default: 0.0001.")
   private Double regularization;
 
   @Option(
@@ -196,7 +196,6 @@ final class TrainCommand implements Callable<Integer> {
       GoodDocuments.read(
           source, inputOptions.labelledParser(label), bad, console.progress(), labels::add);
       PairLabels known = labels.ofClusters(label, ignored);
-      labels.say(null, known, console);
       CombinedTrainer trainer =
           new CombinedTrainer(
               new EvaluationInput(source, inputOptions, new RunOptions(), console),
@@ -207,6 +206,8 @@ final class TrainCommand implements Callable<Integer> {
       CombinedModel model = trainer.train(labels.clusters(), labels.keys(ignored));
       write(model.toText());
       bad.commit();
+      labels.say(null, known, console);
+      trainer.say();
       console.say("model " + model.id() + " is in " + out);
       ignored.say(console);
       bad.saySummary(console);
