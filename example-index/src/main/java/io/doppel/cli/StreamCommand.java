@@ -45,8 +45,8 @@ import picocli.CommandLine.Parameters;
           + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
           + " all that was decided is committed to the index.",
       "",
-      "Methods by document frequencies (tfidf, imatch, --weights idf, --boilerplate) need an"
-          + " --index that 'doppel index' made."
+      "Methods by document frequencies (combined, tfidf, imatch, --weights idf, --boilerplate)"
+          + " need an --index that 'doppel index' made. Without --method it is hybrid."
     })
 final class StreamCommand implements Callable<Integer> {
   /** The best method that needs no document frequencies, which a stream has not. */
