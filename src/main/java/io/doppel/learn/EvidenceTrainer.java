@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Learns how much each measure of a pair says for near-duplicates: logistic regression over pairs,
- * held near where it starts by an L2 term.
+ * held near where it starts by an L2 term (the bias too, if it starts with a model).
  *
  * <ul>
  *   <li>Every collection counts the same, whatever its size: its pairs are weighted so that its
@@ -24,17 +24,22 @@ import java.util.List;
 public final class EvidenceTrainer {
   private static final int MEASURES = EvidenceMeasure.values().length;
 
+  /** A measure with a smaller standard deviation is the same in all pairs. */
+  private static final double LEAST_SPREAD = 1e-3;
+
   private final List<EvidencePairs> collections;
   private final double[] spread = new double[MEASURES];
   private final double[] weightOfPair;
   private final double regularization;
   private final double[] start = new double[MEASURES];
+  private final boolean held;
   private double startBias;
 
   private EvidenceTrainer(
       List<EvidencePairs> collections, CombinedModel from, double regularization) {
     this.collections = collections;
     this.regularization = regularization;
+    this.held = from != null;
     this.weightOfPair = new double[collections.size()];
     for (int i = 0; i < weightOfPair.length; i++) {
       weightOfPair[i] = 1.0 / collections.get(i).rightSize();
@@ -55,6 +60,7 @@ public final class EvidenceTrainer {
    * @param from the model that weights are held near to; null for one without weights
    * @param regularization how strongly they are held there, 0 or more
    * @param threshold the least probability of near-duplicates by the model
+   * @param alike what texts must have in common of all their runs to be near-duplicates in any case
    * @param notes where it comes from
    * @return the model
    * @throws IllegalArgumentException if a collection has nothing to learn from
@@ -64,6 +70,7 @@ public final class EvidenceTrainer {
       CombinedModel from,
       double regularization,
       double threshold,
+      double alike,
       List<String> notes) {
     for (EvidencePairs pairs : collections) {
       if (pairs.rightSize() == 0 || pairs.rightSize() == pairs.size()) {
@@ -78,7 +85,7 @@ public final class EvidenceTrainer {
     EvidenceTrainer trainer = new EvidenceTrainer(collections, from, regularization);
     double[] best = trainer.fit();
     double[] weights = Arrays.copyOf(best, MEASURES);
-    return new CombinedModel(threshold, rounded(best[MEASURES]), roundedAll(weights), notes);
+    return new CombinedModel(threshold, alike, rounded(best[MEASURES]), roundedAll(weights), notes);
   }
 
   /** Models are read by people. */
@@ -107,7 +114,7 @@ public final class EvidenceTrainer {
     }
     for (int i = 0; i < MEASURES; i++) {
       mean[i] /= all;
-      spread[i] = Math.sqrt(Math.max(1e-12, spread[i] / all - mean[i] * mean[i]));
+      spread[i] = Math.sqrt(Math.max(0, spread[i] / all - mean[i] * mean[i]));
     }
   }
 
@@ -115,7 +122,9 @@ public final class EvidenceTrainer {
   private double[] fit() {
     List<Integer> used = new ArrayList<>();
     for (int i = 0; i < MEASURES; i++) {
-      used.add(i);
+      if (spread[i] >= LEAST_SPREAD) { // of what is the same in all pairs nothing can be learned
+        used.add(i);
+      }
     }
     while (true) {
       double[] point = minimum(used);
@@ -150,7 +159,7 @@ public final class EvidenceTrainer {
     int bias = used.length;
     Arrays.fill(gradient, 0);
     double loss = 0;
-    for (int i = 0; i < bias; i++) {
+    for (int i = 0; i < bias + (held ? 1 : 0); i++) {
       double moved = point[i] - from[i];
       loss += regularization / 2 * moved * moved;
       gradient[i] = regularization * moved;
@@ -159,7 +168,7 @@ public final class EvidenceTrainer {
       EvidencePairs pairs = collections.get(collection);
       double weight = weightOfPair[collection];
       for (int pair = 0; pair < pairs.size(); pair++) {
-        double odds = point[bias];
+        double odds = point[bias] + unlearned(pairs, pair);
         for (int i = 0; i < bias; i++) {
           odds += point[i] * pairs.measure(pair, used[i]) / spread[used[i]];
         }
@@ -177,8 +186,20 @@ public final class EvidenceTrainer {
     return loss;
   }
 
+  /** What the measures add whose weights stay as they are. */
+  private double unlearned(EvidencePairs pairs, int pair) {
+    double sum = 0;
+    for (int i = 0; held && i < MEASURES; i++) {
+      sum += spread[i] < LEAST_SPREAD ? start[i] * pairs.measure(pair, i) : 0;
+    }
+    return sum;
+  }
+
   private double[] weights(double[] point, List<Integer> used) {
     double[] weights = new double[MEASURES + 1];
+    for (int i = 0; i < MEASURES; i++) {
+      weights[i] = spread[i] < LEAST_SPREAD ? start[i] : 0;
+    }
     for (int i = 0; i < used.size(); i++) {
       weights[used.get(i)] = point[i] / spread[used.get(i)];
     }

@@ -24,6 +24,12 @@ public final class CombinedSketch {
    */
   public static final int LEAST_DOCUMENTS = 1000;
 
+  /** What a run counts at least that very many documents have, of {@link #MOST_WEIGHT}. */
+  public static final int LEAST_WEIGHT = 4;
+
+  /** What a run counts that one document has. */
+  public static final int MOST_WEIGHT = FeatureFrequencies.MOST_WEIGHT;
+
   private final ShingleSet runs;
   private final FeatureFrequencies frequencies;
   private final ElementWeights weights;
@@ -37,7 +43,7 @@ public final class CombinedSketch {
    */
   public CombinedSketch(int window, FeatureFrequencies frequencies) {
     this.frequencies = Objects.requireNonNull(frequencies, "frequencies");
-    this.weights = frequencies.idfWeights(LEAST_DOCUMENTS);
+    this.weights = frequencies.idfWeights(LEAST_DOCUMENTS, LEAST_WEIGHT);
     this.window = SetSketches.checked("window", window, 1, 1000);
     this.runs = new ShingleSet(WORDS, window, weights);
   }

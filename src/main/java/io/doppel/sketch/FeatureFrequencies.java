@@ -20,7 +20,8 @@ public final class FeatureFrequencies implements ElementCounts {
   private static final int HEADER_BYTES = Byte.BYTES + 2 * Integer.BYTES;
   private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES;
 
-  private static final int MOST_WEIGHT = 16;
+  /** The weight of a feature that one document has. */
+  public static final int MOST_WEIGHT = 16;
 
   private final int documents;
   private final long[] elements;
@@ -141,16 +142,21 @@ public final class FeatureFrequencies implements ElementCounts {
 
   /**
    * The same as if there were more documents, so that in a small collection not everything that
-   * some documents have counts as what most of them have; and at least 1 for every feature, so that
-   * copies of a text stay alike however many there are.
+   * some documents have counts as what most of them have; and with a least weight, so that what is
+   * common of many near-duplicates does not count for nothing beside what each has of its own.
    *
    * @param leastDocuments how many documents there are at least, at least 1
+   * @param leastWeight the least weight, from 1 to {@link #MOST_WEIGHT}
    * @return the weights
    */
-  public ElementWeights idfWeights(int leastDocuments) {
+  public ElementWeights idfWeights(int leastDocuments, int leastWeight) {
     SetSketches.checked("leastDocuments", leastDocuments, 1, Integer.MAX_VALUE);
+    SetSketches.checked("leastWeight", leastWeight, 1, MOST_WEIGHT);
     return new IdfWeights(
-        this, Math.max(documents, leastDocuments), 1, "idf" + leastDocuments + "-" + id);
+        this,
+        Math.max(documents, leastDocuments),
+        leastWeight,
+        "idf" + leastDocuments + "-" + leastWeight + "-" + id);
   }
 
   /**
@@ -246,10 +252,14 @@ public final class FeatureFrequencies implements ElementCounts {
       this.unknown = weight(1, documents, least);
     }
 
+    private static int rounded(int count, int documents) {
+      return (int) Math.round(MOST_WEIGHT * normalizedIdf(count, documents));
+    }
+
     private static int weight(int count, int documents, int least) {
       return 2L * count > documents && documents > 1
           ? least
-          : Math.max(1, (int) Math.round(MOST_WEIGHT * normalizedIdf(count, documents)));
+          : Math.max(Math.max(1, least), rounded(count, documents));
     }
 
     @Override

@@ -18,7 +18,7 @@ class EvidenceTrainerTest {
     weights[EvidenceMeasure.RARE_RUNS.ordinal()] = 6;
     weights[EvidenceMeasure.EXCLUSIVE.ordinal()] = 3;
     weights[EvidenceMeasure.BOTH_NUMBERED.ordinal()] = -1;
-    return new CombinedModel(0.5, -4, weights, List.of());
+    return new CombinedModel(0.5, 1, -4, weights, List.of());
   }
 
   /** Pairs that are near-duplicates as often as the model says. */
@@ -34,7 +34,7 @@ class EvidenceTrainerTest {
   }
 
   private static CombinedModel train(EvidencePairs... pairs) {
-    return EvidenceTrainer.train(List.of(pairs), null, 1e-6, 0.5, List.of());
+    return EvidenceTrainer.train(List.of(pairs), null, 1e-6, 0.5, 1, List.of());
   }
 
   @Test
@@ -72,7 +72,8 @@ class EvidenceTrainerTest {
     double[] weights = new double[MEASURES];
     weights[EvidenceMeasure.RARE_RUNS.ordinal()] = 6;
     weights[EvidenceMeasure.NUMBERS.ordinal()] = -4;
-    CombinedModel found = train(drawn(new CombinedModel(0.5, -2, weights, List.of()), 20_000, 4));
+    CombinedModel found =
+        train(drawn(new CombinedModel(0.5, 1, -2, weights, List.of()), 20_000, 4));
     for (EvidenceMeasure measure : EvidenceMeasure.values()) {
       assertTrue(
           found.weight(measure) >= 0 || measure == EvidenceMeasure.BOTH_NUMBERED, measure.id());
@@ -86,7 +87,7 @@ class EvidenceTrainerTest {
     EvidencePairs large = drawn(truth(), 20_000, 5);
     double[] other = new double[MEASURES];
     other[EvidenceMeasure.RUNS.ordinal()] = 6;
-    CombinedModel second = new CombinedModel(0.5, -4, other, List.of());
+    CombinedModel second = new CombinedModel(0.5, 1, -4, other, List.of());
     CombinedModel found = train(large, drawn(second, 2_000, 6));
     CombinedModel swapped = train(drawn(truth(), 2_000, 5), drawn(second, 20_000, 6));
     assertEquals(found.weight(EvidenceMeasure.RUNS), swapped.weight(EvidenceMeasure.RUNS), 0.6);
@@ -96,9 +97,26 @@ class EvidenceTrainerTest {
   void fewPairsLeaveTheModelWhereItStarted() {
     EvidencePairs few = drawn(truth(), 30, 7);
     CombinedModel start = CombinedModel.builtIn();
-    CombinedModel held = EvidenceTrainer.train(List.of(few), start, 1e6, 0.5, List.of());
+    CombinedModel held = EvidenceTrainer.train(List.of(few), start, 1e6, 0.5, 1, List.of());
     for (EvidenceMeasure measure : EvidenceMeasure.values()) {
       assertEquals(start.weight(measure), held.weight(measure), 1e-3, measure.id());
+    }
+    assertEquals(start.bias(), held.bias(), 1e-3);
+  }
+
+  @Test
+  void whatIsTheSameInAllPairsKeepsItsWeight() {
+    CombinedModel start = CombinedModel.builtIn();
+    for (EvidenceMeasure same : List.of(EvidenceMeasure.NUMBERS, EvidenceMeasure.BOTH_NUMBERED)) {
+      Random random = new Random(9);
+      EvidencePairs pairs = new EvidencePairs(2000);
+      for (int i = 0; i < 2000; i++) {
+        double[] measures = random.doubles(MEASURES).toArray();
+        measures[same.ordinal()] = 1;
+        pairs.add(measures, random.nextDouble() < truth().probability(measures));
+      }
+      CombinedModel found = EvidenceTrainer.train(List.of(pairs), start, 0.02, 0.5, 1, List.of());
+      assertEquals(start.weight(same), found.weight(same), 1e-3, same.id());
     }
   }
 

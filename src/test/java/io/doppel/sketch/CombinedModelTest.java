@@ -15,7 +15,7 @@ class CombinedModelTest {
     for (int i = 0; i < weights.length; i += 2) {
       values[((EvidenceMeasure) weights[i]).ordinal()] = ((Number) weights[i + 1]).doubleValue();
     }
-    return new CombinedModel(0.5, bias, values, List.of("a test"));
+    return new CombinedModel(0.5, 0.9, bias, values, List.of("a test"));
   }
 
   @Test
@@ -43,28 +43,55 @@ class CombinedModelTest {
     assertEquals(model, CombinedModel.parse(model.toText()));
     assertEquals(0.4, model.threshold());
     assertTrue(model.weight(EvidenceMeasure.RARE_RUNS) > 0);
-    assertEquals("28cf9539ac14e6af", model.id(), "a known answer: what it gives is relied on");
+    assertEquals("39d70faadf6e5acd", model.id(), "a known answer: what it gives is relied on");
   }
 
   @Test
   void noPairBelowTheBoundReachesTheProbability() {
     Random random = new Random(3);
     int reached = 0;
-    for (int round = 0; round < 20_000; round++) {
+    for (int round = 0; round < 200_000; round++) {
       double[] weights = random.doubles(EvidenceMeasure.values().length, -3, 8).toArray();
-      CombinedModel model = new CombinedModel(0.5, -30 * random.nextDouble(), weights, List.of());
-      double probability = 0.05 + 0.9 * random.nextDouble();
-      double bound = model.leastContained(probability);
+      CombinedModel model =
+          new CombinedModel(
+              0.1 + 0.8 * random.nextDouble(),
+              0.3 + 0.7 * random.nextDouble(),
+              -30 * random.nextDouble(),
+              weights,
+              List.of());
+      double probability = random.nextInt(20) == 0 ? 1 : 0.05 + 0.95 * random.nextDouble();
+      // sizes and weights of what is common, of what only the smaller and only the other text has
+      double common = random.nextDouble();
+      double own = random.nextDouble() * random.nextDouble();
+      double others = own + random.nextDouble() * random.nextDouble();
+      double commonWeight = common * (0.25 + 0.75 * random.nextDouble());
+      double ownWeight = own * (0.25 + 0.75 * random.nextDouble());
+      double othersWeight = others * (0.25 + 0.75 * random.nextDouble());
+      double contained = commonWeight / (commonWeight + Math.min(ownWeight, othersWeight));
       double[] measures = random.doubles(weights.length).toArray();
-      double contained = Math.min(1, Math.max(0, bound)) * random.nextDouble();
+      measures[EvidenceMeasure.RUNS.ordinal()] = common / (common + own + others);
       measures[EvidenceMeasure.RARE_RUNS_CONTAINED.ordinal()] = contained;
-      measures[EvidenceMeasure.RARE_RUNS.ordinal()] = contained * random.nextDouble();
-      if (contained < bound) {
-        assertTrue(model.probability(measures) < probability + 1e-12, () -> model.toText());
+      measures[EvidenceMeasure.RARE_RUNS.ordinal()] =
+          commonWeight / (commonWeight + ownWeight + othersWeight);
+      if (model.probability(measures) >= probability) {
+        double bound = model.leastContained(probability, 0.25);
+        assertTrue(contained >= bound - 1e-9, () -> bound + " " + model.toText());
         reached++;
       }
     }
-    assertTrue(reached > 1000, "rounds in which there was a bound: " + reached);
+    assertTrue(reached > 10_000, "rounds in which the probability was reached: " + reached);
+  }
+
+  @Test
+  void whatIsAlikeIsEnoughWhoeverElseHasIt() {
+    CombinedModel model = CombinedModel.builtIn();
+    double[] measures = new double[EvidenceMeasure.values().length];
+    measures[EvidenceMeasure.RUNS.ordinal()] = model.alike();
+    assertEquals(model.threshold(), model.probability(measures), 1e-12);
+    measures[EvidenceMeasure.RUNS.ordinal()] = model.alike() - 1e-6;
+    assertTrue(model.probability(measures) < model.threshold());
+    measures[EvidenceMeasure.RUNS.ordinal()] = 1;
+    assertEquals(1, model.probability(measures));
   }
 
   @Test
@@ -74,11 +101,12 @@ class CombinedModelTest {
     assertRefused("version", good.replace("doppel-combined 1", "doppel-combined 2"));
     assertRefused("changed or is damaged", good.replace("numbers 2.0", "numbers 3.0"));
     assertRefused(
-        "unknown setting weight words", checked("threshold 0.5\nbias 1\nweight words 1\n"));
+        "unknown setting weight words",
+        checked("threshold 0.5\nalike 1\nbias 1\nweight words 1\n"));
     assertRefused("must be a number", checked("threshold 0.5\nbias x\n"));
-    assertRefused("line \"bias\"", checked("threshold 0.5\n"));
-    assertRefused("threshold must be in (0, 1]", checked("threshold 0\nbias 1\n"));
-    assertRefused("bias must be in", checked("threshold 0.5\nbias NaN\n"));
+    assertRefused("line \"bias\"", checked("threshold 0.5\nalike 1\n"));
+    assertRefused("threshold must be in (0, 1]", checked("threshold 0\nalike 1\nbias 1\n"));
+    assertRefused("bias must be in", checked("threshold 0.5\nalike 1\nbias NaN\n"));
     assertRefused("again", checked("threshold 0.5\nbias 1\nbias 1\n"));
   }
 

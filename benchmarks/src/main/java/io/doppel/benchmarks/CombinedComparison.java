@@ -59,6 +59,13 @@ public final class CombinedComparison implements Callable<Integer> {
       description = "The least probability of near-duplicates (default: ${DEFAULT-VALUE}).")
   private double threshold = 0.4;
 
+  @Option(
+      names = "--alike",
+      description =
+          "What texts must have in common of all runs to be near-duplicates in any case (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double alike = 0.75;
+
   @Option(names = "--documents", description = "How many documents of each collection at most.")
   private int documents = Integer.MAX_VALUE;
 
@@ -132,6 +139,7 @@ public final class CombinedComparison implements Callable<Integer> {
         null,
         regularization,
         threshold,
+        alike,
         List.of("trained over " + collections.size() + " collections by benchmarks/combined"));
   }
 

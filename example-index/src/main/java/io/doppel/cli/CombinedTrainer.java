@@ -24,8 +24,13 @@ import java.util.SplittableRandom;
  * the more the documents have to say.
  */
 final class CombinedTrainer {
-  /** How strongly weights are held to the model that comes with Doppel if nothing else is said. */
+  /**
+   * How strongly weights are held to the model that comes with Doppel if nothing else is said and
+   * there are {@link #ENOUGH} near-duplicates; of fewer, the more strongly.
+   */
   static final double REGULARIZATION = 0.02;
+
+  private static final double ENOUGH = 1000;
 
   private static final String ROW = "  %-16s %9s %9s %9s %9s";
 
@@ -108,8 +113,9 @@ final class CombinedTrainer {
     return EvidenceTrainer.train(
         List.of(pairs),
         CombinedModel.builtIn(),
-        regularization,
+        regularization * ENOUGH / pairs.rightSize(),
         threshold,
+        CombinedModel.builtIn().alike(),
         List.of(
             "trained by doppel train --method combined with "
                 + pairs.size()

@@ -127,6 +127,9 @@ function entry(cluster) {
 
 /** Shows a cluster, with the representative and its least similar member compared. */
 function openCluster(cluster, byHand) {
+  if (!cluster) {
+    return; // nothing is shown
+  }
   state.cluster = cluster;
   for (const button of find("list").querySelectorAll("button")) {
     button.setAttribute("aria-current", String(data.clusters[Number(button.dataset.cluster)] === cluster));
@@ -262,6 +265,9 @@ function stepCluster(by) {
 }
 
 function stepMember(by) {
+  if (!state.members) {
+    return; // nothing was found
+  }
   const at = state.members.indexOf(state.member) + by;
   if (at >= 0 && at < state.members.length) {
     openMember(state.members[at], false);

@@ -173,7 +173,8 @@ public final class CombinedBuilder {
 
   /** What two texts must have in common so that they can reach the threshold. */
   private double leastCommon(double probability) {
-    double bound = model.leastContained(probability) - ROUNDING;
+    double ratio = (double) CombinedSketch.LEAST_WEIGHT / CombinedSketch.MOST_WEIGHT;
+    double bound = pruning ? model.leastContained(probability, ratio) - ROUNDING : 0;
     return Math.max(LEAST_COMMON, Math.min(1, bound));
   }
 }

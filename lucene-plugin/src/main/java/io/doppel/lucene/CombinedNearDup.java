@@ -106,6 +106,7 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
                   : String.format(Locale.ROOT, "%+.2f", model.weight(measure) * value)));
     }
     rows.add(new Evidence.Row("bias", model.bias()));
+    rows.add(new Evidence.Row("alike from", model.alike(), "common of all runs"));
     double probability = model.probability(measures);
     return new Evidence(
         probability, threshold(), probability >= threshold(), one.length(), other.length(), rows);
@@ -121,7 +122,7 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
         scheme,
         sketch,
         new OverlapSettings(bounds, settings.rule(), settings.weights(), settings.elementBits()),
-        new CombinedModel(Double.MIN_VALUE, 0, none, List.of()),
+        new CombinedModel(Double.MIN_VALUE, 1, 0, none, List.of()),
         Double.MIN_VALUE);
   }
 

@@ -16,7 +16,8 @@ import java.util.List;
  * <pre>{@code
  * NearDup near = NearDup.combined("body", frequencies).build();
  * EvidencePairs pairs = CombinedTraining.pairs(near, signatures, labels, PairSettings.DEFAULT);
- * CombinedModel model = EvidenceTrainer.train(List.of(pairs), CombinedModel.builtIn(), 0.02, 0.5, List.of());
+ * CombinedModel model = EvidenceTrainer.train(
+ *     List.of(pairs), CombinedModel.builtIn(), 0.02, 0.5, 0.75, List.of());
  * }</pre>
  */
 public final class CombinedTraining {

@@ -346,7 +346,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
   /** By the definitions of the measures; negative if nothing is common. */
   private static double probability(
       CombinedSignature one, CombinedSignature other, FeatureFrequencies runs) {
-    ElementWeights weights = runs.idfWeights(1000);
+    ElementWeights weights = runs.idfWeights(1000, 4);
     Set<Long> common = elements(one.runs());
     common.retainAll(elements(other.runs()));
     if (common.isEmpty()) {

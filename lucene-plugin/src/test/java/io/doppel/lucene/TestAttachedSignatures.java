@@ -4,6 +4,7 @@ import io.doppel.lucene.document.AttachedField;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CombinedSignature;
 import io.doppel.measure.HybridSignature;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
@@ -98,7 +99,9 @@ public class TestAttachedSignatures extends NearDupTestCase {
   }
 
   private static boolean isSet(Signature signature) {
-    return signature instanceof SetSignature || signature instanceof HybridSignature;
+    return signature instanceof SetSignature
+        || signature instanceof HybridSignature
+        || signature instanceof CombinedSignature;
   }
 
   public void testQueriesFindWhatBruteForceFinds() throws IOException {

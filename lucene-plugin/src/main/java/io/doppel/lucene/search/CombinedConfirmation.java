@@ -69,6 +69,7 @@ public record CombinedConfirmation(
               measure.inWords() + ", weight " + model.weight(measure)));
     }
     evidence.add(Explanation.match(model.bias(), "bias"));
+    evidence.add(Explanation.match(model.alike(), "common of all runs are enough in any case"));
     evidence.add(Explanation.match(threshold, "least probability"));
     evidence.add(Explanation.match(model.probability(measures), measure()));
     return evidence;
