@@ -141,6 +141,7 @@ final class AttachCommand implements Callable<Integer> {
       methodOptions.rejectGroups("attach");
       definition = ScanDefinition.of(read, field, settings, methodOptions);
       checkGroups(definition.definition());
+      CombinedDefinition.rejectModel(definition.definition().settings(), "attach");
       checkTitles(read.reader(), definition.definition().settings().method());
     }
     Plan plan = new Plan(index, definition);

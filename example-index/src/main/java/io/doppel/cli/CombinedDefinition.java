@@ -42,6 +42,17 @@ final class CombinedDefinition {
         .build();
   }
 
+  /** A model says how signatures are compared; an index has none of it. */
+  static void rejectModel(Settings settings, String command) {
+    if (settings.method() == Method.COMBINED && settings.has(MODEL)) {
+      throw new UserException(
+          "--model has no use for "
+              + command
+              + ": the signatures of combined do not depend on it; give it to query, pairs, dedup"
+              + " or clusters");
+    }
+  }
+
   private static SetBuilder runs(String field, Settings settings) {
     return NearDup.runsOfCombined(field).analyzer(WordAnalyzer.of(settings));
   }

@@ -119,8 +119,8 @@ final class EvalCommand implements Callable<Integer> {
       names = "--max-pairs",
       paramLabel = "N",
       description =
-          "Where about so many pairs or more would be found, the lowest threshold is raised, and it"
-              + " is said. Default: 20000000.")
+          "Where about so many pairs or more would be found of more than 1000 documents, the"
+              + " lowest threshold is raised, and it is said. Default: 20000000.")
   private long maxPairs = 20_000_000;
 
   @Option(names = "--curve", description = "Show also what each threshold gives.")
@@ -251,7 +251,11 @@ final class EvalCommand implements Callable<Integer> {
         read::add);
     Path ignored = ignore == null ? ignoredBeside() : ignore;
     IgnoredPairs pairs = IgnoredPairs.read(ignored);
-    PairLabels known = labels == null ? read.ofClusters(label, pairs) : read.ofPairs(labels, pairs);
+    PairLabels known =
+        labels == null
+            ? read.ofClusters(
+                label, pairs, ", --labels FILE lists pairs, and --plant needs no labels")
+            : read.ofPairs(labels, pairs);
     read.say(labels, known, console);
     pairs.say(console);
     return known;

@@ -63,15 +63,16 @@ final class EvaluationLabels {
    * The labels that a field of the documents gives.
    *
    * @param field its name
+   * @param otherwise what else there is than to name another field
    */
-  PairLabels ofClusters(String field, IgnoredPairs ignored) {
+  PairLabels ofClusters(String field, IgnoredPairs ignored, String otherwise) {
     PairLabels labels = PairLabels.ofClusters(clusters(), ignored.keys(numbers));
     if (labelled == 0) {
       throw new UserException(
           "no document has a field \""
               + Format.forTerminal(field, 80)
-              + "\" that says what it is a near-duplicate of; --label names another one, --labels"
-              + " FILE lists pairs, and --plant needs no labels");
+              + "\" that says what it is a near-duplicate of; --label names another one"
+              + otherwise);
     }
     if (labels.nearDuplicates() == 0) {
       throw new UserException(

@@ -54,7 +54,7 @@ final class ExplainText {
   }
 
   private static String described(InputDocument document, ComparedText text) {
-    return Format.forTerminal(document.id(), ID_WIDTH)
+    return Format.forTerminal(VisibleText.of(document.id()), ID_WIDTH)
         + ", "
         + Format.count(text.text().length(), "character")
         + (document.html() ? " of HTML, " : ", ")

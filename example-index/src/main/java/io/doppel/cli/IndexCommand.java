@@ -72,6 +72,7 @@ final class IndexCommand implements Callable<Integer> {
     String field = inputOptions.textField();
     IndexFolder.Content content = target.content(field);
     Settings settings = methodOptions.settingsToAdd(content, field);
+    CombinedDefinition.rejectModel(settings, "index");
     DocumentSource source = InputOptions.source(input, console.in());
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {

@@ -57,7 +57,9 @@ final class LabelOptions {
     corpus.forEach((document, content) -> read.add(content.document()));
     IgnoredPairs ignored = IgnoredPairs.read(ignore == null ? beside(input, console) : ignore);
     PairLabels known =
-        labels == null ? read.ofClusters(label, ignored) : read.ofPairs(labels, ignored);
+        labels == null
+            ? read.ofClusters(label, ignored, " and --labels FILE lists pairs")
+            : read.ofPairs(labels, ignored);
     ignored.say(console);
     return known;
   }

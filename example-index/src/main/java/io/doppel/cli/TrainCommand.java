@@ -110,8 +110,8 @@ final class TrainCommand implements Callable<Integer> {
       names = "--analyzer",
       paramLabel = "NAME",
       description =
-          "What cuts texts into words: folded (default), standard, cjk, smartcn. The model needs"
-              + " the same wherever it is used.")
+          "What cuts texts into words: folded (default), standard, cjk, smartcn. A model of andd"
+              + " needs the same wherever it is used.")
   private String analyzer = WordAnalyzer.FOLDED.id();
 
   @Option(
@@ -195,7 +195,7 @@ final class TrainCommand implements Callable<Integer> {
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       GoodDocuments.read(
           source, inputOptions.labelledParser(label), bad, console.progress(), labels::add);
-      PairLabels known = labels.ofClusters(label, ignored);
+      PairLabels known = labels.ofClusters(label, ignored, "");
       CombinedTrainer trainer =
           new CombinedTrainer(
               new EvaluationInput(source, inputOptions, new RunOptions(), console),

@@ -56,6 +56,27 @@ final class CombinedMethodTest {
     assertEquals(List.of("other", "c0"), Documents.ids(run.lines()));
   }
 
+  /** Each copy differs from each other one, so that what they have in common is in all of them. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 100, 1000})
+  void editedCopiesAreAlikeHoweverManyThereAre(int copies) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < copies; i++) {
+      StringBuilder words = new StringBuilder();
+      for (int word = 0; word < 200; word++) {
+        words.append(word == i % 200 ? "own" + i : "w" + word).append(' ');
+      }
+      lines.add(line("c" + i, words.toString()));
+    }
+    for (int i = 0; i < 20; i++) {
+      lines.add(line("other" + i, text(100 + i)));
+    }
+    CommandRun run = CommandRun.of("dedup", input(lines.toArray(String[]::new))).succeeds();
+    List<String> kept = Documents.ids(run.lines());
+    assertEquals(1, kept.stream().filter(id -> id.startsWith("c")).count());
+    assertEquals(20, kept.stream().filter(id -> id.startsWith("other")).count());
+  }
+
   @Test
   void anIndexAnswersAsTheFileAndGrows() throws IOException {
     Path index = folder.resolve("index");
@@ -138,6 +159,9 @@ final class CombinedMethodTest {
         .refuses("no.model", "the first line must be \"doppel-combined 1\"");
     CommandRun.of("pairs", in, "--method", "combined", "--model", folder.resolve("none"))
         .refuses("no such file");
+    CommandRun.of(
+            "index", in, "--index", folder.resolve("ix"), "--method", "combined", "--model", "x")
+        .refuses("--model has no use for index");
     CommandRun.of("pairs", in, "--window", "0").refuses("--window must be at least 1", "0");
   }
 }
