@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -31,8 +30,6 @@ final class CombinedTrainer {
   static final double REGULARIZATION = 0.02;
 
   private static final double ENOUGH = 1000;
-
-  private static final String ROW = "  %-16s %9s %9s %9s %9s";
 
   private final EvaluationInput input;
   private final Console console;
@@ -157,28 +154,14 @@ final class CombinedTrainer {
     }
     Accuracy trained = test.curve(model).at(model.threshold());
     Accuracy builtIn = test.curve(CombinedModel.builtIn()).at(CombinedModel.builtIn().threshold());
-    console.say("");
-    console.say(row("held out", "precision", "recall", "F1", "from"));
-    console.say(row("this model", trained));
-    console.say(row("without training", builtIn));
+    AccuracyTable table = new AccuracyTable(console);
+    table.add("this model", trained);
+    table.add("without training", builtIn);
     if (builtIn.f1() > trained.f1()) {
       console.say("");
       console.say(
           "the model that comes with Doppel is better on what was held out: label more documents,"
               + " or use --method combined without --model");
     }
-  }
-
-  private static String row(String name, Accuracy accuracy) {
-    return row(
-        name,
-        Accuracy.decimals(accuracy.precision()),
-        Accuracy.decimals(accuracy.recall()),
-        Accuracy.decimals(accuracy.f1()),
-        Format.number(accuracy.threshold()));
-  }
-
-  private static String row(String name, String... values) {
-    return String.format(Locale.ROOT, ROW, name, values[0], values[1], values[2], values[3]);
   }
 }

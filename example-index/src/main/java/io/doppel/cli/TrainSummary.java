@@ -10,8 +10,6 @@ import java.util.Locale;
 
 /** What {@code doppel train} says of the model that it made. */
 final class TrainSummary {
-  private static final String ROW = "  %-16s %9s %9s %9s %9s";
-
   private final TrainingResult result;
   private final TrainingSettings settings;
   private final Console console;
@@ -69,11 +67,10 @@ final class TrainSummary {
   }
 
   private void sayHeldOut() {
-    console.say("");
-    console.say(row("held out", "precision", "recall", "F1", "from"));
-    console.say(row("andd", result.heldOut()));
-    console.say(row("tfidf", result.heldOutTfIdf()));
-    console.say(row("binary vectors", result.heldOutBinary()));
+    AccuracyTable table = new AccuracyTable(console);
+    table.add("andd", result.heldOut());
+    table.add("tfidf", result.heldOutTfIdf());
+    table.add("binary vectors", result.heldOutBinary());
     Accuracy tfIdf = result.heldOutTfIdf();
     Accuracy binary = result.heldOutBinary();
     boolean equalWeights = binary.f1() > tfIdf.f1();
@@ -90,18 +87,5 @@ final class TrainSummary {
               + " --threshold "
               + Format.number(best.threshold()));
     }
-  }
-
-  private static String row(String name, Accuracy accuracy) {
-    return row(
-        name,
-        Accuracy.decimals(accuracy.precision()),
-        Accuracy.decimals(accuracy.recall()),
-        Accuracy.decimals(accuracy.f1()),
-        Format.number(accuracy.threshold()));
-  }
-
-  private static String row(String name, String... values) {
-    return String.format(Locale.ROOT, ROW, name, values[0], values[1], values[2], values[3]);
   }
 }

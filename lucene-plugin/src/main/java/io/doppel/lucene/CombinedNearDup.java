@@ -2,15 +2,9 @@ package io.doppel.lucene;
 
 import io.doppel.lucene.document.CombinedScheme;
 import io.doppel.lucene.search.CombinedConfirmation;
-import io.doppel.lucene.search.ConfirmedVerifier;
-import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.lucene.search.SetVerifier;
-import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.CandidateRule;
 import io.doppel.measure.CombinedSignature;
 import io.doppel.measure.EvidenceMeasure;
-import io.doppel.measure.KeyChoice;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.PairEvidence;
 import io.doppel.measure.SetSignature;
@@ -18,17 +12,14 @@ import io.doppel.measure.Signature;
 import io.doppel.pairs.PairSink;
 import io.doppel.sketch.CombinedModel;
 import io.doppel.sketch.CombinedSketch;
-import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.lucene.search.Query;
 
 /** {@code combined}: found by common runs of words, judged by all measures of the pair. */
-final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
+final class CombinedNearDup extends ConfirmedNearDup<CombinedSignature> {
   private final CombinedScheme scheme;
   private final CombinedSketch sketch;
-  private final OverlapSettings settings;
   private final CombinedModel model;
 
   /**
@@ -41,54 +32,25 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
       OverlapSettings settings,
       CombinedModel model,
       double threshold) {
-    super(field, scheme, threshold, CombinedSignature.class);
+    super(field, scheme, threshold, CombinedSignature.class, settings);
     this.scheme = scheme;
     this.sketch = sketch;
-    this.settings = settings;
     this.model = model;
   }
 
   @Override
-  Query queryFor(CombinedSignature signature) {
-    return queryFor(signature, (KeyChoice) null);
+  SetSignature foundBy(CombinedSignature signature) {
+    return signature.runs();
   }
 
   @Override
-  Query queryFor(CombinedSignature signature, Population population) {
-    return queryFor(signature, population.choice(signature.runs(), settings.rule()));
-  }
-
-  private Query queryFor(CombinedSignature signature, KeyChoice choice) {
-    return new OverlapQuery(fields(), signature.runs(), settings, confirmation(signature), choice);
-  }
-
-  private CombinedConfirmation confirmation(CombinedSignature signature) {
+  CombinedConfirmation confirmation(CombinedSignature signature) {
     return new CombinedConfirmation(signature, model, sketch, threshold());
   }
 
   @Override
-  SetSignature countedKeys(Signature signature) {
-    return ((CombinedSignature) signature).runs();
-  }
-
-  @Override
-  public SignatureMemory memory() {
-    return new SetMemory(this, settings, this::countedKeys, this::verifier);
-  }
-
-  @Override
-  public SignatureMemory completeMemory() {
-    OverlapSettings complete =
-        new OverlapSettings(
-            settings.bounds(), CandidateRule.COMPLETE, settings.weights(), settings.elementBits());
-    return new SetMemory(this, complete, this::countedKeys, this::verifier);
-  }
-
-  @Override
-  SignatureVerifier verifierFor(CombinedSignature signature) {
-    return new ConfirmedVerifier(
-        new SetVerifier(signature.runs(), settings.bounds(), settings.weights()),
-        confirmation(signature));
+  long bytesBeside(CombinedSignature signature) {
+    return signature.numbers() == null ? 50 : 100 + 8L * signature.numbers().size();
   }
 
   @Override
@@ -115,13 +77,15 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
   /** Finds all pairs that have so much in common, whatever the model says. */
   CombinedNearDup finding(double leastCommon) {
     OverlapBounds bounds =
-        new OverlapBounds(settings.bounds().measure(), leastCommon, 0, settings.bounds().pruning());
+        new OverlapBounds(
+            settings().bounds().measure(), leastCommon, 0, settings().bounds().pruning());
     double[] none = new double[EvidenceMeasure.values().length];
     return new CombinedNearDup(
         field(),
         scheme,
         sketch,
-        new OverlapSettings(bounds, settings.rule(), settings.weights(), settings.elementBits()),
+        new OverlapSettings(
+            bounds, settings().rule(), settings().weights(), settings().elementBits()),
         new CombinedModel(Double.MIN_VALUE, 1, 0, none, List.of()),
         Double.MIN_VALUE);
   }
@@ -136,35 +100,7 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
   }
 
   @Override
-  Search<CombinedSignature> search(List<CombinedSignature> all, PairSettings settings) {
-    Search<SetSignature> byRuns = SetNearDup.search(runs(all), this.settings, settings);
-    return new Search<>(
-        (signatures, sides, sink, progress) ->
-            byRuns.pairs().search(runs(signatures), sides, confirming(signatures, sink), progress),
-        signature -> byRuns.bytes().applyAsLong(signature.runs()) + bytesOfNumbers(signature));
-  }
-
-  private static long bytesOfNumbers(CombinedSignature signature) {
-    return signature.numbers() == null ? 50 : 100 + 8L * signature.numbers().size();
-  }
-
-  private static List<SetSignature> runs(List<CombinedSignature> signatures) {
-    return new AbstractList<>() {
-      @Override
-      public SetSignature get(int index) {
-        CombinedSignature signature = signatures.get(index);
-        return signature == null ? null : signature.runs();
-      }
-
-      @Override
-      public int size() {
-        return signatures.size();
-      }
-    };
-  }
-
-  /** Lets pass on what is probable enough, with its probability. */
-  private PairSink confirming(List<CombinedSignature> signatures, PairSink sink) {
+  PairSink confirming(List<CombinedSignature> signatures, PairSink sink) {
     ThreadLocal<PairEvidence> workers = ThreadLocal.withInitial(this::newEvidence);
     return (one, other, similarity) -> {
       double probability =
@@ -179,7 +115,7 @@ final class CombinedNearDup extends TypedNearDup<CombinedSignature> {
   public boolean equals(Object other) {
     return super.equals(other)
         && other instanceof CombinedNearDup that
-        && settings.equals(that.settings)
+        && settings().equals(that.settings())
         && model.equals(that.model);
   }
 

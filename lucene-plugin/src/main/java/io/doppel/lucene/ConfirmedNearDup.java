@@ -1,0 +1,117 @@
+package io.doppel.lucene;
+
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.search.Confirmation;
+import io.doppel.lucene.search.ConfirmedVerifier;
+import io.doppel.lucene.search.OverlapQuery;
+import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.lucene.search.SetVerifier;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.measure.CandidateRule;
+import io.doppel.measure.KeyChoice;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairSink;
+import java.util.AbstractList;
+import java.util.List;
+import org.apache.lucene.search.Query;
+
+/** Signatures that are found by a set, and confirmed by a second measure: the similarity. */
+abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
+  private final OverlapSettings settings;
+  private final Class<S> type;
+
+  /**
+   * @param settings how sets are searched, and how much they must have in common
+   */
+  ConfirmedNearDup(
+      String field,
+      SignatureScheme scheme,
+      double threshold,
+      Class<S> type,
+      OverlapSettings settings) {
+    super(field, scheme, threshold, type);
+    this.settings = settings;
+    this.type = type;
+  }
+
+  /** The set that a signature is found by. */
+  abstract SetSignature foundBy(S signature);
+
+  /** What confirms that documents match a signature. */
+  abstract Confirmation confirmation(S signature);
+
+  /** Lets pass on the pairs that the second measure confirms, with their similarity. */
+  abstract PairSink confirming(List<S> signatures, PairSink sink);
+
+  /** How many bytes a signature has in memory beside its set. */
+  abstract long bytesBeside(S signature);
+
+  final OverlapSettings settings() {
+    return settings;
+  }
+
+  @Override
+  final Query queryFor(S signature) {
+    return queryFor(signature, (KeyChoice) null);
+  }
+
+  @Override
+  final Query queryFor(S signature, Population population) {
+    return queryFor(signature, population.choice(foundBy(signature), settings.rule()));
+  }
+
+  private Query queryFor(S signature, KeyChoice choice) {
+    return new OverlapQuery(
+        fields(), foundBy(signature), settings, confirmation(signature), choice);
+  }
+
+  @Override
+  final SetSignature countedKeys(Signature signature) {
+    return foundBy(type.cast(signature));
+  }
+
+  @Override
+  public final SignatureMemory memory() {
+    return new SetMemory(this, settings, this::countedKeys, this::verifier);
+  }
+
+  @Override
+  public final SignatureMemory completeMemory() {
+    OverlapSettings complete =
+        new OverlapSettings(
+            settings.bounds(), CandidateRule.COMPLETE, settings.weights(), settings.elementBits());
+    return new SetMemory(this, complete, this::countedKeys, this::verifier);
+  }
+
+  @Override
+  final SignatureVerifier verifierFor(S signature) {
+    return new ConfirmedVerifier(
+        new SetVerifier(foundBy(signature), settings.bounds(), settings.weights()),
+        confirmation(signature));
+  }
+
+  @Override
+  final Search<S> search(List<S> all, PairSettings search) {
+    Search<SetSignature> bySets = SetNearDup.search(sets(all), settings, search);
+    return new Search<>(
+        (signatures, sides, sink, progress) ->
+            bySets.pairs().search(sets(signatures), sides, confirming(signatures, sink), progress),
+        signature -> bySets.bytes().applyAsLong(foundBy(signature)) + bytesBeside(signature));
+  }
+
+  private List<SetSignature> sets(List<S> signatures) {
+    return new AbstractList<>() {
+      @Override
+      public SetSignature get(int index) {
+        S signature = signatures.get(index);
+        return signature == null ? null : foundBy(signature);
+      }
+
+      @Override
+      public int size() {
+        return signatures.size();
+      }
+    };
+  }
+}
