@@ -1098,6 +1098,30 @@ public abstract class NearDup {
     return fields;
   }
 
+  /**
+   * A signature as bytes, to be compared elsewhere: by another process, or after it was written to
+   * a file. Six bytes that check the definition and say the length, then the packed signature.
+   *
+   * @param signature a signature made by this definition
+   * @return the bytes, the same on every machine
+   */
+  public final byte[] toBytes(Signature signature) {
+    checkOurs(signature);
+    return fields.toBytes(signature);
+  }
+
+  /**
+   * A signature from its bytes.
+   *
+   * @param bytes what {@link #toBytes} of an equal definition made
+   * @return the signature
+   * @throws IllegalArgumentException if the bytes are of another definition, or damaged
+   */
+  public final Signature ofBytes(byte[] bytes) {
+    int length = fields.length(bytes); // refuses what is not ours
+    return unpack(fields.packed(bytes), length);
+  }
+
   /** Makes a signature from its stored parts. */
   final Signature unpack(BytesRef packed, int length) {
     return scheme.unpack(packed, length);

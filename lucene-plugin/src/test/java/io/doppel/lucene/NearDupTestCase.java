@@ -4,6 +4,7 @@ import io.doppel.measure.Compression;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
+import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -367,7 +368,7 @@ public abstract class NearDupTestCase extends LuceneTestCase {
     }
   }
 
-  /** What an index gives back is what was put in. */
+  /** What an index gives back is what was put in, and so is what was taken elsewhere as bytes. */
   protected static void assertIndexKeepsSignatures(NearDup near, List<String> texts)
       throws IOException {
     try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
@@ -375,7 +376,9 @@ public abstract class NearDupTestCase extends LuceneTestCase {
       IndexSignatures index = near.signatures(reader);
       for (int i = 0; i < index.signatures().size(); i++) {
         String id = reader.storedFields().document(index.document(i)).get(ID);
-        assertEquals(near.sign(corpus.texts().get(id)).get(), index.signatures().get(i));
+        Signature signature = near.sign(corpus.texts().get(id)).get();
+        assertEquals(signature, index.signatures().get(i));
+        assertEquals(signature, near.ofBytes(near.toBytes(signature)));
       }
     }
   }

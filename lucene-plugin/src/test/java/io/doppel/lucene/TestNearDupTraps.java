@@ -282,4 +282,14 @@ public class TestNearDupTraps extends NearDupTestCase {
     assertEquals(near.sign(prefix + "\uAC00"), near.sign(prefix + "\u3131\u314F"));
     assertTrue(near.sign("\uDC00".repeat(5_000_000)).isPresent());
   }
+
+  public void testBytesOfAnotherDefinitionAreRefused() throws IOException {
+    NearDup fives = NearDup.shingles(FIELD).build();
+    NearDup threes = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
+    byte[] bytes = fives.toBytes(fives.sign("a text of a few words, enough for a run").get());
+    String message =
+        expectThrows(IllegalArgumentException.class, () -> threes.ofBytes(bytes)).getMessage();
+    assertTrue(message, message.contains(threes.scheme().toString()));
+    expectThrows(IllegalArgumentException.class, () -> fives.ofBytes(new byte[5]));
+  }
 }

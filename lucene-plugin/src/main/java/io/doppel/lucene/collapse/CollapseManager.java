@@ -55,7 +55,7 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
   @Override
   public CollapsedDocs reduce(Collection<CollapseCollector> collectors) throws IOException {
     TopDocs top = merged(collectors);
-    RankedHits ranked = new RankedHits(near.completeMemory());
+    RankedHits ranked = new RankedHits(near);
     for (Signature signature : signatures(top.scoreDocs, leaves(collectors))) {
       ranked.add(signature);
     }

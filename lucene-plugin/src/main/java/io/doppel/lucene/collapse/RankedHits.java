@@ -1,5 +1,6 @@
 package io.doppel.lucene.collapse;
 
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
 import io.doppel.measure.Signature;
@@ -14,8 +15,11 @@ import java.util.Map;
  * with similarity 1, or to a shown one, it stays so, since of equally similar hits the first
  * counts; otherwise, as long as nothing else was shown in between. So thousands of copies cost a
  * look-up each.
+ *
+ * <p>{@link Collapse} does so for the hits of one searcher. This is for who has ranked hits from
+ * elsewhere, such as the merged hits of several shards, and their signatures.
  */
-final class RankedHits {
+public final class RankedHits {
   /** Has no effect on what a complete memory finds. */
   private static final Population ANY = Population.of(0);
 
@@ -44,10 +48,12 @@ final class RankedHits {
   }
 
   /**
-   * @param shown a memory that misses nothing, empty
+   * No hits yet.
+   *
+   * @param near what a near-duplicate is
    */
-  RankedHits(SignatureMemory shown) {
-    this.shown = shown;
+  public RankedHits(NearDup near) {
+    this.shown = near.completeMemory();
   }
 
   /**
@@ -55,7 +61,7 @@ final class RankedHits {
    *
    * @param signature its signature, or null if it has none
    */
-  void add(Signature signature) {
+  public void add(Signature signature) {
     int rank = count++;
     under = roomFor(rank, under);
     if (similarities.length <= rank) {
@@ -97,27 +103,51 @@ final class RankedHits {
     return index < array.length ? array : Arrays.copyOf(array, array.length * 2);
   }
 
-  /** How many hits there are. */
-  int count() {
+  /**
+   * How many hits there are.
+   *
+   * @return their number
+   */
+  public int count() {
     return count;
   }
 
-  /** How many of them are shown. */
-  int shownCount() {
+  /**
+   * How many of them are shown.
+   *
+   * @return their number
+   */
+  public int shownCount() {
     return shownCount;
   }
 
-  boolean isShown(int rank) {
+  /**
+   * Whether a hit is shown.
+   *
+   * @param rank its rank, from 0
+   * @return false if it is hidden
+   */
+  public boolean isShown(int rank) {
     return under[rank] == rank;
   }
 
-  /** The rank of the shown hit that one is hidden under. */
-  int under(int rank) {
+  /**
+   * What a hit is hidden under.
+   *
+   * @param rank its rank
+   * @return the rank of a shown hit; its own if it is shown
+   */
+  public int under(int rank) {
     return under[rank];
   }
 
-  /** How similar a hidden hit is to that one. */
-  double similarity(int rank) {
+  /**
+   * How similar a hidden hit is to the one that it is hidden under.
+   *
+   * @param rank its rank
+   * @return the similarity; of no meaning for a hit that is shown
+   */
+  public double similarity(int rank) {
     return similarities[rank];
   }
 }

@@ -45,6 +45,9 @@ public final class SignatureFields {
   /** Each value begins with this many bytes that check the scheme. */
   static final int CHECK_BYTES = 2;
 
+  /** What stands before a packed signature that is taken elsewhere. */
+  private static final int EXPORT_HEADER_BYTES = CHECK_BYTES + Integer.BYTES;
+
   private static final String SIGNATURE_SUFFIX = ".sig";
   private static final FieldType TERMS_TYPE = termsType();
 
@@ -194,6 +197,47 @@ public final class SignatureFields {
     value[1] = (byte) check;
     System.arraycopy(packed, 0, value, CHECK_BYTES, packed.length);
     return new BytesRef(value);
+  }
+
+  /**
+   * A signature as bytes that can be taken out of the index and compared elsewhere: those that
+   * check the scheme, the length, the packed signature.
+   *
+   * @param signature the signature
+   * @return the bytes, for {@link #length} and {@link #packed(byte[])}
+   */
+  public byte[] toBytes(Signature signature) {
+    byte[] packed = signature.pack();
+    return ByteBuffer.allocate(EXPORT_HEADER_BYTES + packed.length)
+        .putShort(check)
+        .putInt(signature.length())
+        .put(packed)
+        .array();
+  }
+
+  /**
+   * The length of a signature that was taken elsewhere.
+   *
+   * @param bytes what {@link #toBytes} made
+   * @return the length
+   * @throws IllegalArgumentException if the bytes are not a signature of this scheme
+   */
+  public int length(byte[] bytes) {
+    if (bytes.length < EXPORT_HEADER_BYTES || ByteBuffer.wrap(bytes).getShort() != check) {
+      throw new IllegalArgumentException(
+          bytes.length + " bytes are not a signature of [" + scheme + "] in field " + field);
+    }
+    return ByteBuffer.wrap(bytes).getInt(CHECK_BYTES);
+  }
+
+  /**
+   * The packed signature of one that was taken elsewhere.
+   *
+   * @param bytes what {@link #toBytes} made
+   * @return its part of the bytes
+   */
+  public BytesRef packed(byte[] bytes) {
+    return new BytesRef(bytes, EXPORT_HEADER_BYTES, bytes.length - EXPORT_HEADER_BYTES);
   }
 
   /** A signature that is a number. */

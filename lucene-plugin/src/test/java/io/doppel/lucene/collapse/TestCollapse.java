@@ -359,7 +359,7 @@ public class TestCollapse extends NearDupTestCase {
 
   public void testTenThousandCopiesAreHiddenUnderOne() throws IOException {
     NearDup near = NearDup.sentences(FIELD).build();
-    RankedHits hits = new RankedHits(near.completeMemory());
+    RankedHits hits = new RankedHits(near);
     Signature copy = near.sign("The first one of all. And a second one. It goes on here.").get();
     Signature other = near.sign("Something else is here. Nothing of that is there.").get();
     for (int i = 0; i < 10_000; i++) {
