@@ -1,0 +1,222 @@
+package io.doppel.opensearch;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.opensearch.common.xcontent.XContentHelper;
+import org.opensearch.common.xcontent.json.JsonXContent;
+
+/** Two real nodes, each in a Java machine of its own, that are talked to over HTTP on loopback. */
+final class TestCluster implements AutoCloseable {
+  private static final int NODES = 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static TestCluster shared;
+
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+  private final Path folder;
+  private final int[] httpPorts = new int[NODES];
+  private final int[] transportPorts = new int[NODES];
+  private final Process[] processes = new Process[NODES];
+
+  /** An answer: its status, and its body as maps and lists. */
+  record Answer(int status, Map<String, Object> body, String text) {
+    /** What is at a path such as {@code hits.total.value}. */
+    @SuppressWarnings("unchecked")
+    <T> T at(String path) {
+      Object at = body;
+      for (String step : path.split("\\.")) {
+        at =
+            at instanceof List<?> list
+                ? list.get(Integer.parseInt(step))
+                : ((Map<?, ?>) at).get(step);
+      }
+      return (T) at;
+    }
+  }
+
+  private TestCluster(Path folder) throws IOException {
+    this.folder = folder;
+    List<ServerSocket> reserved = new ArrayList<>();
+    for (int i = 0; i < NODES; i++) {
+      reserved.add(new ServerSocket(0));
+      httpPorts[i] = reserved.get(reserved.size() - 1).getLocalPort();
+      reserved.add(new ServerSocket(0));
+      transportPorts[i] = reserved.get(reserved.size() - 1).getLocalPort();
+    }
+    for (ServerSocket socket : reserved) {
+      socket.close();
+    }
+  }
+
+  /** The cluster that all tests of a run share; each uses indexes of its own. */
+  static synchronized TestCluster shared() throws Exception {
+    if (shared == null) {
+      shared = start(Path.of("target", "cluster"));
+      Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+    }
+    return shared;
+  }
+
+  /** A cluster of one's own, whose nodes may be killed. */
+  static TestCluster start(Path folder) throws Exception {
+    delete(folder);
+    TestCluster cluster = new TestCluster(folder.toAbsolutePath());
+    for (int i = 0; i < NODES; i++) {
+      cluster.startNode(i);
+    }
+    cluster.awaitNodes(NODES);
+    return cluster;
+  }
+
+  void startNode(int number) throws IOException {
+    Path home = folder.resolve("node" + number);
+    Files.createDirectories(home);
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-modules=jdk.incubator.vector",
+                "-Dopensearch.set.netty.runtime.available.processors=false",
+                "-cp",
+                System.getProperty("java.class.path"),
+                NodeMain.class.getName(),
+                home.toString(),
+                "node" + number));
+    command.add(Integer.toString(httpPorts[number]));
+    command.add(Integer.toString(transportPorts[number]));
+    command.add(transportPorts[0] + "," + transportPorts[1]);
+    command.add("node0,node1");
+    processes[number] =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(
+                ProcessBuilder.Redirect.appendTo(folder.resolve("node" + number + ".log").toFile()))
+            .start();
+  }
+
+  /** As a power cut does it. */
+  void kill(int number) throws InterruptedException {
+    processes[number].destroyForcibly();
+    processes[number].waitFor(30, TimeUnit.SECONDS);
+  }
+
+  /** Where files of the plugin are in the configuration of a node. */
+  Path configuration(int number) throws IOException {
+    return Files.createDirectories(
+        folder.resolve("node" + number).resolve("config").resolve(DoppelPlugin.NAME));
+  }
+
+  void awaitNodes(int count) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    String last = "";
+    while (System.nanoTime() < deadline) {
+      for (int i = 0; i < NODES; i++) {
+        if (processes[i] != null && processes[i].isAlive()) {
+          try {
+            Answer health =
+                on(i, "GET", "/_cluster/health?timeout=5s&wait_for_nodes=" + count, null);
+            if (health.status() == 200 && health.<Integer>at("number_of_nodes") == count) {
+              return;
+            }
+            last = health.text();
+          } catch (IOException e) {
+            last = e.toString();
+          }
+        }
+      }
+      Thread.sleep(250);
+    }
+    throw new AssertionError("no cluster of " + count + " nodes, last answer: " + last);
+  }
+
+  /** Waits until all copies of an index are there. */
+  void awaitGreen(String index) throws Exception {
+    Answer health = get("/_cluster/health/" + index + "?wait_for_status=green&timeout=60s");
+    if (health.status() != 200) {
+      throw new AssertionError(health.text());
+    }
+  }
+
+  Answer get(String path) throws IOException, InterruptedException {
+    return on(0, "GET", path, null);
+  }
+
+  Answer put(String path, String body) throws IOException, InterruptedException {
+    return on(0, "PUT", path, body);
+  }
+
+  Answer post(String path, String body) throws IOException, InterruptedException {
+    return on(0, "POST", path, body);
+  }
+
+  Answer delete(String path) throws IOException, InterruptedException {
+    return on(0, "DELETE", path, null);
+  }
+
+  /** Asks a node. */
+  Answer on(int node, String method, String path, String body)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPorts[node] + path))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+    HttpResponse<String> response =
+        http.send(request.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    boolean isJson = response.body().startsWith("{");
+    return new Answer(
+        response.statusCode(),
+        isJson
+            ? XContentHelper.convertToMap(JsonXContent.jsonXContent, response.body(), true)
+            : Map.of(),
+        response.body());
+  }
+
+  /** Where a node listens. */
+  String address(int node) {
+    return "http://127.0.0.1:" + httpPorts[node];
+  }
+
+  @Override
+  public void close() {
+    for (Process process : processes) {
+      if (process != null) {
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}
