@@ -1,12 +1,12 @@
 package io.doppel.opensearch;
 
+import io.doppel.compare.ComparedText;
+import io.doppel.lucene.ComparedDocument;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
-import io.doppel.lucene.analysis.HtmlFramingCharFilter;
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,9 +102,21 @@ final class FieldDefinition {
     return population;
   }
 
+  private ComparedDocument document(String text) {
+    return html ? ComparedDocument.ofHtml(text) : ComparedDocument.of(text);
+  }
+
   Optional<Signature> sign(String text) throws IOException {
-    Reader reader = new StringReader(text);
-    return near.sign(html ? new HtmlFramingCharFilter(reader) : reader);
+    return near.sign(document(text).documentText());
+  }
+
+  /** The words of a text, to compare them with another's; those that are boilerplate are marked. */
+  ComparedText words(String text) {
+    try {
+      return near.words(document(text));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   Query query(String text, long population) throws IOException {

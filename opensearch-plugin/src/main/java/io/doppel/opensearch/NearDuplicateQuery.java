@@ -28,6 +28,11 @@ final class NearDuplicateQuery extends Query {
     return text;
   }
 
+  /** Whether it compares signatures of a field, or those below a field of texts. */
+  boolean isOf(String field) {
+    return definition.field().equals(field) || definition.field().startsWith(field + ".");
+  }
+
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
     return definition.query(text, population);

@@ -15,8 +15,8 @@ import org.opensearch.plugins.PluginInfo;
 import org.opensearch.transport.Netty4ModulePlugin;
 
 /**
- * A node in a Java machine of its own, with this plugin on the class path. Ends with its standard
- * input, so that none is left behind by a test that was killed.
+ * A node in a Java machine of its own, which loads the plugins of its folder as an installed node
+ * does. Ends with its standard input, so that none is left behind by a test that was killed.
  *
  * <p>Arguments: folder, name, HTTP port, transport port, the transport ports of all nodes with
  * commas between them, the names of all nodes likewise.
@@ -65,7 +65,7 @@ final class NodeMain {
 
   private static final class TestNode extends Node {
     TestNode(Environment environment) {
-      super(environment, List.of(info(Netty4ModulePlugin.class), info(DoppelPlugin.class)), false);
+      super(environment, List.of(info(Netty4ModulePlugin.class)), false);
     }
 
     private static PluginInfo info(Class<? extends Plugin> plugin) {

@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -11,18 +12,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 import org.opensearch.common.xcontent.XContentHelper;
 import org.opensearch.common.xcontent.json.JsonXContent;
 
-/** Two real nodes, each in a Java machine of its own, that are talked to over HTTP on loopback. */
+/**
+ * Two real nodes, each in a Java machine of its own, with the plugin installed from its zip, that
+ * are talked to over HTTP on loopback.
+ */
 final class TestCluster implements AutoCloseable {
   private static final int NODES = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Path ZIP = Path.of("target", "doppel-opensearch.zip");
   private static TestCluster shared;
 
   private final HttpClient http =
@@ -87,7 +99,7 @@ final class TestCluster implements AutoCloseable {
 
   void startNode(int number) throws IOException {
     Path home = folder.resolve("node" + number);
-    Files.createDirectories(home);
+    install(home.resolve("plugins").resolve(DoppelPlugin.NAME));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -98,7 +110,7 @@ final class TestCluster implements AutoCloseable {
                 "--add-modules=jdk.incubator.vector",
                 "-Dopensearch.set.netty.runtime.available.processors=false",
                 "-cp",
-                System.getProperty("java.class.path"),
+                withoutPlugin(),
                 NodeMain.class.getName(),
                 home.toString(),
                 "node" + number));
@@ -112,6 +124,32 @@ final class TestCluster implements AutoCloseable {
             .redirectOutput(
                 ProcessBuilder.Redirect.appendTo(folder.resolve("node" + number + ".log").toFile()))
             .start();
+  }
+
+  /** Unpacks the zip as {@code opensearch-plugin install} does. */
+  private static void install(Path plugin) throws IOException {
+    if (Files.exists(plugin)) {
+      return; // the node was there before
+    }
+    Files.createDirectories(plugin);
+    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(ZIP))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Files.copy(zip, plugin.resolve(entry.getName()));
+      }
+    }
+  }
+
+  /** The class path of a node: what is in the plugin is not on it, nor are libraries of tests. */
+  private static String withoutPlugin() throws IOException {
+    Set<String> ofPlugin = new HashSet<>();
+    try (ZipFile zip = new ZipFile(ZIP.toFile())) {
+      zip.stream().forEach(entry -> ofPlugin.add(entry.getName()));
+    }
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> !ofPlugin.contains(Path.of(entry).getFileName().toString()))
+        .filter(entry -> !entry.matches(".*(junit|opentest4j|apiguardian|doppel-).*\\.jar"))
+        .filter(entry -> !entry.endsWith(Path.of("target", "classes").toString()))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** As a power cut does it. */
@@ -129,7 +167,7 @@ final class TestCluster implements AutoCloseable {
   void awaitNodes(int count) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     String last = "";
-    while (System.nanoTime() < deadline) {
+    while (System.nanoTime() < deadline && isAnyAlive()) {
       for (int i = 0; i < NODES; i++) {
         if (processes[i] != null && processes[i].isAlive()) {
           try {
@@ -146,7 +184,12 @@ final class TestCluster implements AutoCloseable {
       }
       Thread.sleep(250);
     }
-    throw new AssertionError("no cluster of " + count + " nodes, last answer: " + last);
+    throw new AssertionError(
+        "no cluster of " + count + " nodes (see " + folder + "), last answer: " + last);
+  }
+
+  private boolean isAnyAlive() {
+    return Arrays.stream(processes).anyMatch(process -> process != null && process.isAlive());
   }
 
   /** Waits until all copies of an index are there. */
