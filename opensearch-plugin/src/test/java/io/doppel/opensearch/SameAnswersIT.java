@@ -183,8 +183,7 @@ class SameAnswersIT {
     List<String> signature = fields.get("body.hybrid");
     assertEquals(1, signature.size());
     assertEquals(
-        near.sign(texts.get(id)).get(),
-        near.ofBytes(Base64.getDecoder().decode(signature.get(0))));
+        near.sign(texts.get(id)).get(), near.ofBytes(Base64.getDecoder().decode(signature.get(0))));
   }
 
   private static List<String> everyNth(int n) {

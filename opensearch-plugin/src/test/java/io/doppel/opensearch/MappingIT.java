@@ -1,0 +1,184 @@
+package io.doppel.opensearch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the mapping of a field of signatures says, keeps, and lets change. */
+class MappingIT {
+  private static final String TEXT =
+      "the ferry to the islands will not sail before the storm is over said the harbour master";
+  private static final String COPY = TEXT + " today";
+
+  private static TestCluster.Answer make(
+      TestCluster cluster, String index, Map<String, Object> near) throws Exception {
+    return cluster.put("/" + index, TestDocuments.index(Map.of("near", near)));
+  }
+
+  private static List<Map<String, Object>> like(TestCluster cluster, String index, String text)
+      throws Exception {
+    TestCluster.Answer answer =
+        cluster.post(
+            "/" + index + "/_search",
+            TestDocuments.json(
+                "query", Map.of("near_duplicate", Map.of("field", "body", "like", text))));
+    assertEquals(200, answer.status(), answer.text());
+    return answer.at("hits.hits");
+  }
+
+  @Test
+  void theSchemeStandsInTheMappingAndIsChecked() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "scheme", Map.of("type", "near_duplicate", "method", "shingles"));
+    Map<String, Object> kept =
+        cluster.get("/scheme/_mapping").at("scheme.mappings.properties.body.fields.near");
+    String scheme = (String) kept.get("scheme");
+    assertTrue(scheme.startsWith("shingles/1 "), scheme);
+    assertEquals(200, make(cluster, "scheme-again", kept).status());
+    TestCluster.Answer other =
+        make(
+            cluster,
+            "scheme-other",
+            Map.of("type", "near_duplicate", "method", "shingles", "words", 3, "scheme", scheme));
+    assertEquals(400, other.status());
+    assertTrue(other.text().contains("words=5") && other.text().contains("words=3"), other.text());
+  }
+
+  @Test
+  void howToSearchMayChangeWhatIsSignedMayNot() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "changes", Map.of("type", "near_duplicate", "method", "shingles"));
+    assertEquals(200, update(cluster, Map.of("threshold", 0.9)).status());
+    cluster.put("/changes/_doc/1?refresh=true", TestDocuments.json("body", TEXT));
+    assertEquals(0, like(cluster, "changes", COPY.replace("storm", "gale")).size());
+    assertEquals(200, update(cluster, Map.of("threshold", 0.2, "population", 100)).status());
+    assertEquals(1, like(cluster, "changes", COPY.replace("storm", "gale")).size());
+    TestCluster.Answer words = update(cluster, Map.of("words", 3));
+    assertEquals(400, words.status(), words.text());
+    assertTrue(
+        words.text().contains("body.near") && words.text().contains("[words]"), words.text());
+    TestCluster.Answer method = update(cluster, Map.of("method", "simhash"));
+    assertEquals(400, method.status(), method.text());
+    assertTrue(method.text().contains("[method]"), method.text());
+  }
+
+  private static TestCluster.Answer update(TestCluster cluster, Map<String, Object> changes)
+      throws Exception {
+    Map<String, Object> near =
+        new java.util.HashMap<>(Map.of("type", "near_duplicate", "method", "shingles"));
+    near.putAll(changes);
+    return cluster.put(
+        "/changes/_mapping",
+        TestDocuments.json(
+            "properties", Map.of("body", Map.of("type", "text", "fields", Map.of("near", near)))));
+  }
+
+  @Test
+  void aPartialUpdateKeepsTheSignatureADeleteTakesIt() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "updates", Map.of("type", "near_duplicate"));
+    cluster.put("/updates/_doc/1", TestDocuments.json("body", TEXT, "price", 1));
+    cluster.post("/updates/_update/1?refresh=true", TestDocuments.json("doc", Map.of("price", 2)));
+    assertEquals(1, like(cluster, "updates", TEXT).size());
+    cluster.post(
+        "/updates/_update/1?refresh=true",
+        TestDocuments.json(
+            "doc", Map.of("body", "now the document says something else altogether")));
+    assertEquals(0, like(cluster, "updates", TEXT).size());
+    cluster.put("/updates/_doc/1?refresh=true", TestDocuments.json("body", TEXT));
+    assertEquals(1, like(cluster, "updates", TEXT).size());
+    cluster.delete("/updates/_doc/1?refresh=true");
+    assertEquals(0, like(cluster, "updates", TEXT).size());
+  }
+
+  @Test
+  void tagsOfHtmlDoNotCount() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "pages", Map.of("type", "near_duplicate", "html", true));
+    cluster.put(
+        "/pages/_doc/1?refresh=true",
+        TestDocuments.json(
+            "body", "<html><script>var a = 1;</script><p class='x'>" + TEXT + "</p></html>"));
+    List<Map<String, Object>> hits = like(cluster, "pages", "<div>" + TEXT + "</div>");
+    assertEquals(1.0, hits.get(0).get("_score"));
+  }
+
+  @Test
+  void whatMatchedIsExplainedAndHighlighted() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "shown", Map.of("type", "near_duplicate", "method", "containment"));
+    cluster.put(
+        "/shown/_doc/1?refresh=true",
+        TestDocuments.json("body", "A <b>notice</b> first. " + TEXT + ". And much else besides."));
+    TestCluster.Answer answer =
+        cluster.post(
+            "/shown/_search",
+            TestDocuments.json(
+                "explain",
+                true,
+                "query",
+                Map.of(
+                    "bool",
+                    Map.of(
+                        "must", Map.of("near_duplicate", Map.of("field", "body", "like", TEXT)))),
+                "highlight",
+                Map.of(
+                    "encoder",
+                    "html",
+                    "fields",
+                    Map.of("body", Map.of("type", "near_duplicate", "number_of_fragments", 0)))));
+    assertEquals(200, answer.status(), answer.text());
+    assertEquals(
+        "A &lt;b&gt;notice&lt;&#x2F;b&gt; first. <em>" + TEXT + "</em>. And much else besides.",
+        answer.at("hits.hits.0.highlight.body.0"));
+    assertTrue(answer.text().contains("in common are required"), answer.text());
+  }
+
+  @Test
+  void fragmentsAreCutAroundTheLongestCommonParts() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "fragments", Map.of("type", "near_duplicate", "method", "containment"));
+    cluster.put(
+        "/fragments/_doc/1?refresh=true",
+        TestDocuments.json("body", TEXT + " " + TEXT.replace("ferry", "boat")));
+    TestCluster.Answer answer =
+        cluster.post(
+            "/fragments/_search",
+            TestDocuments.json(
+                "query",
+                Map.of("near_duplicate", Map.of("field", "body.near", "like", TEXT)),
+                "highlight",
+                Map.of(
+                    "pre_tags",
+                    List.of("["),
+                    "post_tags",
+                    List.of("]"),
+                    "fields",
+                    Map.of(
+                        "body",
+                        Map.of(
+                            "type",
+                            "near_duplicate",
+                            "number_of_fragments",
+                            1,
+                            "fragment_size",
+                            20)))));
+    assertEquals(List.of("[the ferry to the isl]"), answer.at("hits.hits.0.highlight.body"));
+  }
+
+  @Test
+  void documentsWithASignatureExist() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "exist", Map.of("type", "near_duplicate", "method", "simhash"));
+    cluster.put("/exist/_doc/1", TestDocuments.json("body", TEXT));
+    cluster.put("/exist/_doc/2?refresh=true", TestDocuments.json("body", "..."));
+    TestCluster.Answer answer =
+        cluster.post(
+            "/exist/_count",
+            TestDocuments.json("query", Map.of("exists", Map.of("field", "body.near"))));
+    assertEquals(1, answer.<Integer>at("count"), answer.text());
+  }
+}
