@@ -12,7 +12,8 @@
  *       io.doppel.lucene.method.OptionRule}); {@link io.doppel.lucene.method.OptionNames} are the
  *       ways to write them.
  *   <li>{@link io.doppel.lucene.method.MethodSettings} is what a method is set to, by options or by
- *       the scheme of signatures that are there. It makes the definition.
+ *       the scheme of signatures that are there; {@code JsonOptions} reads options of JSON. It
+ *       makes the definition.
  *   <li>{@link io.doppel.lucene.method.MethodSources} give what options do not tell: document
  *       frequencies, boilerplate, a {@link io.doppel.lucene.method.TrainedModel}; {@link
  *       io.doppel.lucene.method.KeptSources} those that an index keeps.
