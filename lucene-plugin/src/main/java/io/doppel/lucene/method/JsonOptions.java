@@ -25,7 +25,7 @@ final class JsonOptions {
           if (!method.takes(option)) {
             throw method.refusal(option, OptionNames.JSON);
           }
-          if (option == MethodOption.MODEL || option == MethodOption.QUERY_LOG) {
+          if (DefinitionFile.FILES.contains(option)) {
             throw new MethodException(
                 name
                     + " names a file, for the command only: a definition that 'doppel define' made"
@@ -58,7 +58,7 @@ final class JsonOptions {
   private static String namesFor(Method method) {
     return Arrays.stream(MethodOption.values())
         .filter(method::takes)
-        .filter(option -> option != MethodOption.MODEL && option != MethodOption.QUERY_LOG)
+        .filter(option -> !DefinitionFile.FILES.contains(option))
         .map(OptionNames.JSON::of)
         .collect(Collectors.joining(", "));
   }

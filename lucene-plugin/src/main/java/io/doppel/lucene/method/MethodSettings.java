@@ -112,6 +112,11 @@ public final class MethodSettings {
     return new MethodSettings(names, method, values, scheme);
   }
 
+  /** How options are written. */
+  OptionNames names() {
+    return names;
+  }
+
   /**
    * The method.
    *

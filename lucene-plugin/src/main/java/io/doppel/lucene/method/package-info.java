@@ -21,6 +21,8 @@
  *       SequenceDefinition}, {@code VectorDefinition} and {@code CombinedDefinition} turn settings
  *       into calls of builders, a class for each family of methods; with {@link
  *       io.doppel.lucene.method.WordAnalyzer} and {@code Measures} by their names.
+ *   <li>{@link io.doppel.lucene.method.DefinitionFile} is a method with its options and all that
+ *       its sources gave, in one file; its lines are those of {@code DefinitionText}.
  *   <li>{@link io.doppel.lucene.method.Promise} says how sure it is that something is found.
  * </ol>
  *
