@@ -65,6 +65,7 @@ public final class Main {
             new ClustersCommand(console),
             new ReportCommand(console),
             new IndexCommand(console),
+            new DefineCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),
             new AttachCommand(console),

@@ -7,10 +7,10 @@
  * <ol>
  *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
- *       ClustersCommand}, {@code IndexCommand}, {@code QueryCommand}, {@code StreamCommand} (whose
- *       work is {@code DecisionStream}), {@code ScanCommand} (with what begins with {@code Scan}),
- *       {@code TrainCommand}, {@code GenerateCommand} (whose work is {@link
- *       io.doppel.corpus.GeneratedCorpus}).
+ *       ClustersCommand}, {@code IndexCommand}, {@code DefineCommand}, {@code QueryCommand}, {@code
+ *       StreamCommand} (whose work is {@code DecisionStream}), {@code ScanCommand} (with what
+ *       begins with {@code Scan}), {@code TrainCommand}, {@code GenerateCommand} (whose work is
+ *       {@link io.doppel.corpus.GeneratedCorpus}).
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).
  *   <li>What methods and options there are, and how a method with its options becomes a definition,

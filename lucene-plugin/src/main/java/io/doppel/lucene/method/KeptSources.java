@@ -20,12 +20,16 @@ import java.util.Optional;
  * trained again, so that all signatures of the index stay comparable.
  */
 public final class KeptSources implements MethodSources {
+  /** Under which name the model of {@code combined} is kept, if it is. */
+  static final String COMBINED_MODEL = "doppel.combined-model";
+
   private static final String IDF_WEIGHTS = "idf-";
 
   private final SchemeId scheme;
   private final Map<String, String> userData;
   private final String keeper;
   private FeatureFrequencies table;
+  private Boilerplate boilerplate;
   private TrainedModel model;
 
   /**
@@ -87,11 +91,7 @@ public final class KeptSources implements MethodSources {
   /** If it is asked for again, it must be the same. */
   @Override
   public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
-    String id = IndexBoilerplate.id(scheme);
-    Boilerplate kept = IndexBoilerplate.get(userData, id);
-    if (kept == null) {
-      throw lost("the boilerplate " + id + " that its signatures were made without");
-    }
+    Boilerplate kept = boilerplate();
     double share = settings.real(BOILERPLATE, kept.share());
     String groupedBy = settings.word(BOILERPLATE_BY, "");
     boolean same = share == kept.share() && groupedBy.equals(kept.groupedBy());
@@ -110,6 +110,17 @@ public final class KeptSources implements MethodSources {
               + keeper);
     }
     return kept;
+  }
+
+  private Boilerplate boilerplate() {
+    if (boilerplate == null) {
+      String id = IndexBoilerplate.id(scheme);
+      boilerplate = IndexBoilerplate.get(userData, id);
+      if (boilerplate == null) {
+        throw lost("the boilerplate " + id + " that its signatures were made without");
+      }
+    }
+    return boilerplate;
   }
 
   @Override
@@ -136,10 +147,10 @@ public final class KeptSources implements MethodSources {
     return new TrainedModel(kept, queryLog);
   }
 
-  /** None: signatures do not depend on it. */
+  /** An index keeps none, since signatures do not depend on it. */
   @Override
   public Optional<CombinedModel> combined(MethodSettings settings) {
-    return Optional.empty();
+    return Optional.ofNullable(userData.get(COMBINED_MODEL)).map(CombinedModel::parse);
   }
 
   private MethodException lost(String what) {

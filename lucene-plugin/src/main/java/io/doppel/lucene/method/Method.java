@@ -491,7 +491,8 @@ public enum Method {
         return method;
       }
     }
-    throw new MethodException(names.method() + " must be one of " + names() + ", got " + id);
+    String got = names == OptionNames.JSON ? Wording.brief(String.valueOf(id)) : id;
+    throw new MethodException(names.method() + " must be one of " + names() + ", got " + got);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.doppel.lucene.method;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +43,32 @@ public final class MethodSettings {
     return of(OptionNames.COMMAND, method, given);
   }
 
+  /**
+   * The settings of signatures that are to be made, by options as a parser of JSON gives them.
+   * Messages name options as JSON has them.
+   *
+   * <pre>{@code
+   * MethodSettings settings = MethodSettings.ofJson("shingles", Map.of("min_keys", 2, "no_pruning", false));
+   * NearDup near = settings.define("body", MethodSources.none(settings));
+   * }</pre>
+   *
+   * @param method the name of the method
+   * @param options by their names, such as {@code min_keys}: numbers (also as text), texts, and for
+   *     options without a value true or false. Options that name files are refused
+   * @return the settings
+   * @throws MethodException if there is no such method, or an option is refused: the message has
+   *     its name, its rule and its value
+   */
+  public static MethodSettings ofJson(String method, Map<String, Object> options) {
+    Method chosen = Method.of(method, OptionNames.JSON);
+    return of(OptionNames.JSON, chosen, JsonOptions.read(chosen, options));
+  }
+
   /** The same, by options that are written in some way. */
   static MethodSettings of(OptionNames names, Method method, Map<MethodOption, Object> given) {
     Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
     values.putAll(given);
+    values.values().removeIf(Boolean.FALSE::equals); // not given
     values.forEach(
         (option, value) -> {
           if (!method.takes(option)) {
@@ -89,6 +112,11 @@ public final class MethodSettings {
     return new MethodSettings(names, method, values, scheme);
   }
 
+  /** How options are written. */
+  OptionNames names() {
+    return names;
+  }
+
   /**
    * The method.
    *
@@ -96,6 +124,15 @@ public final class MethodSettings {
    */
   public Method method() {
     return method;
+  }
+
+  /**
+   * The options that are given, or told by the scheme.
+   *
+   * @return the options with their values, unchangeable
+   */
+  public Map<MethodOption, Object> values() {
+    return Collections.unmodifiableMap(values);
   }
 
   /**
@@ -172,10 +209,16 @@ public final class MethodSettings {
    * @param sources where the method gets what the options do not tell
    * @return the definition
    * @throws IOException if a source cannot be read
-   * @throws MethodException if options contradict each other
+   * @throws MethodException if options contradict each other, or a source has what is of no use
    */
   public NearDup define(String field, MethodSources sources) throws IOException {
-    return method.define(field, this, sources);
+    try {
+      return method.define(field, this, sources);
+    } catch (MethodException e) {
+      throw e;
+    } catch (IllegalArgumentException e) { // what only the builder knows, such as odd marks
+      throw new MethodException(e.getMessage(), e);
+    }
   }
 
   /**

@@ -13,6 +13,16 @@ import java.util.Optional;
  */
 public interface MethodSources {
   /**
+   * For a method that needs nothing of it as it is set: whatever is asked for is refused.
+   *
+   * @param settings what the method is set to
+   * @return sources that have nothing
+   */
+  static MethodSources none(MethodSettings settings) {
+    return new NoSources(settings.method());
+  }
+
+  /**
    * How many documents have each feature.
    *
    * @param features a definition whose signatures are the plain features of a text

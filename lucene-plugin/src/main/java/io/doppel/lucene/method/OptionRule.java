@@ -12,6 +12,8 @@ import java.util.function.Predicate;
  * @param test whether a value is one of them
  */
 public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
+  private static final String ONE_OF = "one of ";
+
   /** An option without a value: there or not. */
   public static final OptionRule FLAG = new OptionRule(boolean.class, "", value -> true);
 
@@ -52,7 +54,7 @@ public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
    */
   public static OptionRule oneOf(List<String> names) {
     return new OptionRule(
-        String.class, "one of " + String.join(", ", names), value -> names.contains(value));
+        String.class, ONE_OF + String.join(", ", names), value -> names.contains(value));
   }
 
   /**
@@ -109,6 +111,11 @@ public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
     if (!test.test(value)) {
       throw new MethodException(option + " must be " + text + ", got " + value);
     }
+  }
+
+  /** Whether the values are some names. */
+  boolean listsNames() {
+    return text.startsWith(ONE_OF);
   }
 
   /**

@@ -12,7 +12,8 @@
  *       io.doppel.lucene.method.OptionRule}); {@link io.doppel.lucene.method.OptionNames} are the
  *       ways to write them.
  *   <li>{@link io.doppel.lucene.method.MethodSettings} is what a method is set to, by options or by
- *       the scheme of signatures that are there. It makes the definition.
+ *       the scheme of signatures that are there; {@code JsonOptions} reads options of JSON. It
+ *       makes the definition.
  *   <li>{@link io.doppel.lucene.method.MethodSources} give what options do not tell: document
  *       frequencies, boilerplate, a {@link io.doppel.lucene.method.TrainedModel}; {@link
  *       io.doppel.lucene.method.KeptSources} those that an index keeps.
@@ -20,6 +21,8 @@
  *       SequenceDefinition}, {@code VectorDefinition} and {@code CombinedDefinition} turn settings
  *       into calls of builders, a class for each family of methods; with {@link
  *       io.doppel.lucene.method.WordAnalyzer} and {@code Measures} by their names.
+ *   <li>{@link io.doppel.lucene.method.DefinitionFile} is a method with its options and all that
+ *       its sources gave, in one file; its lines are those of {@code DefinitionText}.
  *   <li>{@link io.doppel.lucene.method.Promise} says how sure it is that something is found.
  * </ol>
  *
