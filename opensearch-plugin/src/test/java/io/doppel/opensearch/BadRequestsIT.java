@@ -93,7 +93,7 @@ class BadRequestsIT {
     assertQueryRefused(
         Map.of("field", "body", "method", "signcd", "like", LONG_TEXT), "[body]", "[signcd]");
     assertQueryRefused(Map.of("field", "body.near", "like", List.of(LONG_TEXT)), "like");
-    assertQueryRefused(Map.of("field", "body.near", "like", 17.5, "include", true), "include");
+    assertQueryRefused(Map.of("field", "body.near", "like", LONG_TEXT, "include", true), "[include]");
     assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_index", INDEX)), "_id");
     assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_id", "1", "id", "2")), "id");
     assertRefused(
@@ -161,7 +161,7 @@ class BadRequestsIT {
     assertMappingRefused(near("population", -3), "body.near", "population", "-3");
     assertMappingRefused(near("html", "perhaps"), "perhaps");
     assertMappingRefused(near("method", "combined"), "body.near", "combined", "definition");
-    assertMappingRefused(near("method", "andd", "model", "a.model"), "body.near", "definition");
+    assertMappingRefused(near("method", "andd", "model", "a.model"), "[model]");
     assertMappingRefused(near("definition", "missing.doppel"), "body.near", "missing.doppel");
     assertMappingRefused(near("definition", "../opensearch.yml"), "body.near", "../opensearch.yml");
     assertMappingRefused(near("definition", "/etc/passwd"), "body.near", "/etc/passwd");
@@ -182,7 +182,7 @@ class BadRequestsIT {
     assertRefused(
         cluster.put(
             "/" + INDEX + "/_doc/x", TestDocuments.json("body", List.of(LONG_TEXT, LONG_TEXT))),
-        "body.near",
+        "field [body.",
         "one text");
     assertRefused(
         cluster.put("/" + INDEX + "/_doc/x", TestDocuments.json("body", Map.of("deep", LONG_TEXT))),

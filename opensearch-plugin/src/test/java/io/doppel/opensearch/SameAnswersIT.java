@@ -5,7 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.TrainedModel;
+import io.doppel.measure.SetSignature;
+import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.CombinedModel;
+import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -13,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -34,10 +45,12 @@ import org.junit.jupiter.api.Test;
  */
 class SameAnswersIT {
   private static final String INDEX = "same-answers";
-  private static final int DOCUMENTS = 3_000;
-  private static final int QUERIES = 150;
+  private static final int DOCUMENTS = 2_500;
+  private static final int QUERIES = 50;
   private static final int MOST_HITS = 500;
   private static final long POPULATION = 50_000;
+  private static final String DEFINITION = "same.doppel";
+  private static final Path HERE = Path.of("target", "definitions");
 
   /** Fields below the text, each with a method of its own. */
   private static final Map<String, Map<String, Object>> FIELDS = fields();
@@ -50,7 +63,19 @@ class SameAnswersIT {
   private static Map<String, Map<String, Object>> fields() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     fields.put("hybrid", Map.of("method", "hybrid"));
-    fields.put("shingles", Map.of("method", "shingles"));
+    fields.put("shingles", Map.of("method", "shingles", "words", 3, "threshold", 0.3));
+    fields.put("exact-shingles", Map.of("method", "shingles-exact"));
+    fields.put("super", Map.of("method", "supershingles"));
+    fields.put("containment", Map.of("method", "containment"));
+    fields.put("spots", Map.of("method", "spotsigs", "lang", "en"));
+    fields.put("grams", Map.of("method", "qgrams", "threshold", 0.7));
+    fields.put("simhash", Map.of("method", "simhash", "distance", 5));
+    fields.put("charikar", Map.of("method", "charikar", "analyzer", "smartcn"));
+    fields.put("signcd", Map.of("method", "signcd", "distance", 0.3, "compressor", "lz4"));
+    fields.put("code", Map.of("method", "featurecode"));
+    fields.put("sentences", Map.of("method", "sentences"));
+    fields.put("exact", Map.of("method", "exact"));
+    fields.put("combined", Map.of("definition", DEFINITION));
     return fields;
   }
 
@@ -58,6 +83,7 @@ class SameAnswersIT {
   static void indexBothWays() throws Exception {
     texts = TestDocuments.texts(DOCUMENTS, 11);
     cluster = TestCluster.shared();
+    define();
     Map<String, Object> mapping = new HashMap<>();
     for (String name : FIELDS.keySet()) {
       mapping.put(name, parameters(name));
@@ -79,6 +105,46 @@ class SameAnswersIT {
     indexHere();
   }
 
+  /** Counts the texts for combined; each node gets the file, and so does this test. */
+  private static void define() throws IOException {
+    FrequencyCounter counter = new FrequencyCounter();
+    NearDup runs = NearDup.runsOfCombined("text").features();
+    for (String text : texts.values()) {
+      counter.add((SetSignature) runs.sign(text).orElseThrow());
+    }
+    FeatureFrequencies frequencies = counter.frequencies(2);
+    MethodSettings settings = MethodSettings.ofJson("combined", Map.of());
+    MethodSources none = MethodSources.none(settings);
+    MethodSources counted =
+        new MethodSources() {
+          @Override
+          public FeatureFrequencies frequencies(NearDup features) {
+            return frequencies;
+          }
+
+          @Override
+          public Boilerplate boilerplate(NearDup features, MethodSettings of) throws IOException {
+            return none.boilerplate(features, of);
+          }
+
+          @Override
+          public TrainedModel trained(String field, MethodSettings of) throws IOException {
+            return none.trained(field, of);
+          }
+
+          @Override
+          public Optional<CombinedModel> combined(MethodSettings of) {
+            return Optional.empty();
+          }
+        };
+    String file = DefinitionFile.of("text", settings, counted).toText();
+    for (Path folder :
+        List.of(
+            Files.createDirectories(HERE), cluster.configuration(0), cluster.configuration(1))) {
+      Files.writeString(folder.resolve(DEFINITION), file);
+    }
+  }
+
   private static Map<String, Object> parameters(String name) {
     Map<String, Object> parameters = new HashMap<>(FIELDS.get(name));
     parameters.put("type", SignatureFieldMapper.TYPE);
@@ -87,8 +153,7 @@ class SameAnswersIT {
   }
 
   private static FieldDefinition definition(String name) throws IOException {
-    return FieldDefinition.ofMapping(
-        "body." + name, parameters(name), new DefinitionFiles(Path.of("target")));
+    return FieldDefinition.ofMapping("body." + name, parameters(name), new DefinitionFiles(HERE));
   }
 
   private static void indexHere() throws IOException {
