@@ -190,6 +190,9 @@ final class NearDuplicateHighlighter implements Highlighter {
       for (Span span : shared) {
         int start = Math.max(span.start, window.start);
         int end = Math.min(span.end, window.end);
+        while (end > start && Character.isWhitespace(text.charAt(end - 1))) {
+          end--; // a part goes up to the next word
+        }
         if (start < end) {
           marked.append(encoder.encodeText(text.substring(at, start)));
           marked.append(options.preTags()[0]);

@@ -93,7 +93,8 @@ class BadRequestsIT {
     assertQueryRefused(
         Map.of("field", "body", "method", "signcd", "like", LONG_TEXT), "[body]", "[signcd]");
     assertQueryRefused(Map.of("field", "body.near", "like", List.of(LONG_TEXT)), "like");
-    assertQueryRefused(Map.of("field", "body.near", "like", LONG_TEXT, "include", true), "[include]");
+    assertQueryRefused(
+        Map.of("field", "body.near", "like", LONG_TEXT, "include", true), "[include]");
     assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_index", INDEX)), "_id");
     assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_id", "1", "id", "2")), "id");
     assertRefused(

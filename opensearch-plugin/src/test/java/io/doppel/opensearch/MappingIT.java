@@ -132,7 +132,7 @@ class MappingIT {
                     Map.of("body", Map.of("type", "near_duplicate", "number_of_fragments", 0)))));
     assertEquals(200, answer.status(), answer.text());
     assertEquals(
-        "A &lt;b&gt;notice&lt;&#x2F;b&gt; first. <em>" + TEXT + "</em>. And much else besides.",
+        "A &lt;b&gt;notice&lt;&#x2F;b&gt; first. <em>" + TEXT + ".</em> And much else besides.",
         answer.at("hits.hits.0.highlight.body.0"));
     assertTrue(answer.text().contains("in common are required"), answer.text());
   }
