@@ -1,31 +1,49 @@
 package io.doppel.opensearch;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.opensearch.action.support.ActionFilter;
+import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
+import org.opensearch.cluster.service.ClusterService;
 import org.opensearch.common.settings.Settings;
+import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
+import org.opensearch.core.xcontent.NamedXContentRegistry;
+import org.opensearch.env.Environment;
+import org.opensearch.env.NodeEnvironment;
 import org.opensearch.index.analysis.CharFilterFactory;
 import org.opensearch.index.analysis.TokenFilterFactory;
 import org.opensearch.index.analysis.TokenizerFactory;
 import org.opensearch.index.mapper.Mapper;
 import org.opensearch.indices.analysis.AnalysisModule.AnalysisProvider;
+import org.opensearch.plugins.ActionPlugin;
 import org.opensearch.plugins.AnalysisPlugin;
 import org.opensearch.plugins.MapperPlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.SearchPlugin;
+import org.opensearch.repositories.RepositoriesService;
+import org.opensearch.script.ScriptService;
+import org.opensearch.search.SearchExtBuilder;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
+import org.opensearch.threadpool.ThreadPool;
+import org.opensearch.transport.client.Client;
+import org.opensearch.watcher.ResourceWatcherService;
 
 /**
  * What OpenSearch finds in this plugin: analysis components, the field type and the query {@code
- * near_duplicate}, and the highlighter of that name.
+ * near_duplicate}, the highlighter of that name, and collapse of search results.
  */
 public final class DoppelPlugin extends Plugin
-    implements AnalysisPlugin, MapperPlugin, SearchPlugin {
+    implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
 
   /** The name of the plugin, and of the folder of its files in the node's configuration. */
   static final String NAME = "doppel";
 
   private final DefinitionFiles files;
+  private final MappedDefinitions definitions;
+  private CollapseFilter collapse;
 
   /**
    * Made by the node.
@@ -35,6 +53,25 @@ public final class DoppelPlugin extends Plugin
    */
   public DoppelPlugin(Settings settings, Path configuration) {
     files = new DefinitionFiles(configuration.resolve(NAME));
+    definitions = new MappedDefinitions(files);
+  }
+
+  /** Comes before {@link #getActionFilters}. */
+  @Override
+  public Collection<Object> createComponents(
+      Client client,
+      ClusterService cluster,
+      ThreadPool threads,
+      ResourceWatcherService watcher,
+      ScriptService scripts,
+      NamedXContentRegistry contents,
+      Environment environment,
+      NodeEnvironment node,
+      NamedWriteableRegistry writeables,
+      IndexNameExpressionResolver indexes,
+      Supplier<RepositoriesService> repositories) {
+    collapse = new CollapseFilter(client, cluster, threads, definitions);
+    return List.of();
   }
 
   @Override
@@ -64,6 +101,24 @@ public final class DoppelPlugin extends Plugin
             NearDuplicateQueryBuilder.NAME,
             NearDuplicateQueryBuilder::new,
             NearDuplicateQueryBuilder::parse));
+  }
+
+  @Override
+  public List<SearchExtSpec<?>> getSearchExts() {
+    return List.of(
+        new SearchExtSpec<>(CollapseRequest.NAME, CollapseRequest::new, CollapseRequest::parse));
+  }
+
+  @Override
+  public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
+    return List.of(
+        new NamedWriteableRegistry.Entry(
+            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new));
+  }
+
+  @Override
+  public List<ActionFilter> getActionFilters() {
+    return List.of(collapse);
   }
 
   @Override

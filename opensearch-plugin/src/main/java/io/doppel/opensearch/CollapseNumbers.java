@@ -1,0 +1,90 @@
+package io.doppel.opensearch;
+
+import java.io.IOException;
+import java.util.Objects;
+import org.opensearch.core.common.io.stream.StreamInput;
+import org.opensearch.core.common.io.stream.StreamOutput;
+import org.opensearch.core.xcontent.XContentBuilder;
+import org.opensearch.search.SearchExtBuilder;
+
+/**
+ * What an answer says about hidden hits in all, in its {@code ext}:
+ *
+ * <pre>{@code
+ * "near_duplicate_collapse": {"total": 14, "shown": {"value": 11, "relation": "eq"},
+ *   "hidden": {"value": 3, "relation": "eq"}, "window": 1000, "complete": true}
+ * }</pre>
+ *
+ * <p>Where not all hits were looked at, {@code complete} is false and the numbers of shown and
+ * hidden ones are lower bounds.
+ */
+final class CollapseNumbers extends SearchExtBuilder {
+  /** Under which nodes know it; users cannot name it. */
+  static final String NAME = CollapseRequest.NAME + "_numbers";
+
+  private final long total;
+  private final int shown;
+  private final int hidden;
+  private final int window;
+  private final boolean complete;
+
+  CollapseNumbers(long total, int shown, int hidden, int window, boolean complete) {
+    this.total = total;
+    this.shown = shown;
+    this.hidden = hidden;
+    this.window = window;
+    this.complete = complete;
+  }
+
+  /** Reads what {@link #writeTo} wrote. */
+  CollapseNumbers(StreamInput in) throws IOException {
+    this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean());
+  }
+
+  @Override
+  public void writeTo(StreamOutput out) throws IOException {
+    out.writeVLong(total);
+    out.writeVInt(shown);
+    out.writeVInt(hidden);
+    out.writeVInt(window);
+    out.writeBoolean(complete);
+  }
+
+  @Override
+  public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
+    content.startObject(CollapseRequest.NAME);
+    content.field("total", total);
+    number(content, "shown", shown);
+    number(content, "hidden", hidden);
+    content.field("window", window);
+    content.field("complete", complete);
+    return content.endObject();
+  }
+
+  private void number(XContentBuilder content, String name, int value) throws IOException {
+    content.startObject(name);
+    content.field("value", value);
+    content.field("relation", complete ? "eq" : "gte");
+    content.endObject();
+  }
+
+  @Override
+  public String getWriteableName() {
+    return NAME;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CollapseNumbers that
+        && total == that.total
+        && shown == that.shown
+        && hidden == that.hidden
+        && window == that.window
+        && complete == that.complete;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(total, shown, hidden, window, complete);
+  }
+}

@@ -1,0 +1,158 @@
+package io.doppel.opensearch;
+
+import io.doppel.lucene.collapse.Collapse;
+import java.io.IOException;
+import java.util.Objects;
+import org.opensearch.action.search.SearchRequest;
+import org.opensearch.core.ParseField;
+import org.opensearch.core.common.io.stream.StreamInput;
+import org.opensearch.core.common.io.stream.StreamOutput;
+import org.opensearch.core.xcontent.ObjectParser;
+import org.opensearch.core.xcontent.XContentBuilder;
+import org.opensearch.core.xcontent.XContentParser;
+import org.opensearch.search.SearchExtBuilder;
+
+/**
+ * What a search says to have near-duplicates hidden among its hits:
+ *
+ * <pre>{@code
+ * "ext": {"near_duplicate_collapse": {"field": "body.near", "window": 1000, "max_hidden": 20, "threshold": 0.8}}
+ * }</pre>
+ *
+ * <p>{@code field} is a field of type {@code near_duplicate}, or one that has exactly one below it.
+ * {@code window} is how many of the first hits are looked at; {@code max_hidden} how many hidden
+ * ones a shown hit lists; {@code threshold} is used in place of the mapping's.
+ */
+final class CollapseRequest extends SearchExtBuilder {
+  static final String NAME = "near_duplicate_collapse";
+
+  static final int DEFAULT_MAX_HIDDEN = 20;
+
+  private static final ParseField FIELD = new ParseField("field");
+  private static final ParseField WINDOW = new ParseField("window");
+  private static final ParseField MAX_HIDDEN = new ParseField("max_hidden");
+  private static final ParseField THRESHOLD = new ParseField("threshold");
+
+  private static final ObjectParser<Builder, Void> PARSER = parser();
+
+  private final String field;
+  private final int window;
+  private final int maxHidden;
+  private final Double threshold;
+
+  /** What is being parsed. */
+  private static final class Builder {
+    private String field;
+    private int window = Collapse.DEFAULT_WINDOW;
+    private int maxHidden = DEFAULT_MAX_HIDDEN;
+    private Double threshold;
+  }
+
+  CollapseRequest(String field, int window, int maxHidden, Double threshold) {
+    if (field == null || field.isEmpty()) {
+      throw new IllegalArgumentException("[" + NAME + "] requires [field]");
+    }
+    if (window < 1) {
+      throw new IllegalArgumentException("[" + NAME + "] [window] must be >= 1, got " + window);
+    }
+    if (maxHidden < 0) {
+      throw new IllegalArgumentException(
+          "[" + NAME + "] [max_hidden] must be >= 0, got " + maxHidden);
+    }
+    if (threshold != null && !(threshold > 0 && threshold <= 1)) {
+      throw new IllegalArgumentException(
+          "[" + NAME + "] [threshold] must be in (0, 1], got " + threshold);
+    }
+    this.field = field;
+    this.window = window;
+    this.maxHidden = maxHidden;
+    this.threshold = threshold;
+  }
+
+  /** Reads what {@link #writeTo} wrote. */
+  CollapseRequest(StreamInput in) throws IOException {
+    this(in.readString(), in.readVInt(), in.readVInt(), in.readOptionalDouble());
+  }
+
+  @Override
+  public void writeTo(StreamOutput out) throws IOException {
+    out.writeString(field);
+    out.writeVInt(window);
+    out.writeVInt(maxHidden);
+    out.writeOptionalDouble(threshold);
+  }
+
+  private static ObjectParser<Builder, Void> parser() {
+    ObjectParser<Builder, Void> parser = new ObjectParser<>(NAME, Builder::new);
+    parser.declareString((builder, value) -> builder.field = value, FIELD);
+    parser.declareInt((builder, value) -> builder.window = value, WINDOW);
+    parser.declareInt((builder, value) -> builder.maxHidden = value, MAX_HIDDEN);
+    parser.declareDouble((builder, value) -> builder.threshold = value, THRESHOLD);
+    return parser;
+  }
+
+  static CollapseRequest parse(XContentParser parser) throws IOException {
+    Builder parsed = PARSER.parse(parser, null);
+    return new CollapseRequest(parsed.field, parsed.window, parsed.maxHidden, parsed.threshold);
+  }
+
+  /** What a search says; null if it says nothing. */
+  static CollapseRequest of(SearchRequest search) {
+    if (search.source() != null) {
+      for (SearchExtBuilder ext : search.source().ext()) {
+        if (ext instanceof CollapseRequest collapse) {
+          return collapse;
+        }
+      }
+    }
+    return null;
+  }
+
+  String field() {
+    return field;
+  }
+
+  int window() {
+    return window;
+  }
+
+  int maxHidden() {
+    return maxHidden;
+  }
+
+  /** Null for that of the mapping. */
+  Double threshold() {
+    return threshold;
+  }
+
+  @Override
+  public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
+    content.startObject(NAME);
+    content.field(FIELD.getPreferredName(), field);
+    content.field(WINDOW.getPreferredName(), window);
+    content.field(MAX_HIDDEN.getPreferredName(), maxHidden);
+    if (threshold != null) {
+      content.field(THRESHOLD.getPreferredName(), threshold);
+    }
+    return content.endObject();
+  }
+
+  @Override
+  public String getWriteableName() {
+    return NAME;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CollapseRequest that
+        && field.equals(that.field)
+        && window == that.window
+        && maxHidden == that.maxHidden
+        && Objects.equals(threshold, that.threshold);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(field, window, maxHidden, threshold);
+  }
+}

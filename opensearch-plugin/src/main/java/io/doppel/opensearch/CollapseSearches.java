@@ -1,0 +1,165 @@
+package io.doppel.opensearch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.opensearch.action.search.SearchRequest;
+import org.opensearch.index.query.BoolQueryBuilder;
+import org.opensearch.index.query.QueryBuilders;
+import org.opensearch.search.SearchHit;
+import org.opensearch.search.builder.SearchSourceBuilder;
+
+/**
+ * The searches by which a search is answered in which near-duplicates are hidden. All three have
+ * its query, its order and its filters.
+ *
+ * <ul>
+ *   <li>{@link #window}: the first hits with no more than their signatures, and all that does not
+ *       belong to hits: aggregations, suggestions, profile;
+ *   <li>{@link #page}: what the user wants of some of these hits, and nothing else;
+ *   <li>{@link #whole}: both in one, at the cost of fetching what is not shown.
+ * </ul>
+ */
+final class CollapseSearches {
+  private final SearchRequest user;
+  private final int window;
+  private final Set<String> signatureFields;
+  private final Consumer<SearchRequest> finish;
+
+  /**
+   * For a search.
+   *
+   * @param finish is given each request before it goes out
+   */
+  CollapseSearches(
+      SearchRequest user, int window, Set<String> signatureFields, Consumer<SearchRequest> finish) {
+    this.user = user;
+    this.window = window;
+    this.signatureFields = signatureFields;
+    this.finish = finish;
+  }
+
+  SearchRequest window() {
+    SearchSourceBuilder source = searched().fetchSource(false);
+    addComputed(source);
+    signatureFields.forEach(source::fetchField);
+    return request(source);
+  }
+
+  /** Hits are filtered after the search, so that their scores and explanations stay the same. */
+  SearchRequest page(List<SearchHit> hits) {
+    SearchSourceBuilder source = searched();
+    addFetched(source);
+    BoolQueryBuilder filter = QueryBuilders.boolQuery().filter(only(hits));
+    if (source.postFilter() != null) {
+      filter.filter(source.postFilter());
+    }
+    return request(source.postFilter(filter));
+  }
+
+  SearchRequest whole() {
+    SearchSourceBuilder source = searched();
+    addComputed(source);
+    addFetched(source);
+    signatureFields.forEach(source::fetchField);
+    return request(source);
+  }
+
+  /** By index and id: another document of that id in another shard of the index is let through. */
+  private static BoolQueryBuilder only(List<SearchHit> hits) {
+    Map<String, Set<String>> ids = new TreeMap<>();
+    for (SearchHit hit : hits) {
+      ids.computeIfAbsent(hit.getIndex(), key -> new TreeSet<>()).add(hit.getId());
+    }
+    BoolQueryBuilder any = QueryBuilders.boolQuery();
+    ids.forEach(
+        (index, each) ->
+            any.should(
+                QueryBuilders.boolQuery()
+                    .filter(QueryBuilders.termQuery("_index", index))
+                    .filter(QueryBuilders.idsQuery().addIds(each.toArray(String[]::new)))));
+    return any;
+  }
+
+  private SearchRequest request(SearchSourceBuilder source) {
+    SearchRequest request =
+        new SearchRequest(user).source(source).pipeline(user.pipeline()); // which is not copied
+    finish.accept(request);
+    return request;
+  }
+
+  /** What says which hits there are, and in which order. */
+  private SearchSourceBuilder searched() {
+    SearchSourceBuilder from = user.source();
+    SearchSourceBuilder source =
+        new SearchSourceBuilder()
+            .from(0)
+            .size(window)
+            .trackTotalHits(true)
+            .seqNoAndPrimaryTerm(true)
+            .query(from.query())
+            .postFilter(from.postFilter())
+            .trackScores(from.trackScores())
+            .timeout(from.timeout())
+            .terminateAfter(from.terminateAfter())
+            .stats(from.stats())
+            .pipeline(from.pipeline())
+            .searchPipelineSource(from.searchPipelineSource())
+            .verbosePipeline(from.verbosePipeline())
+            .ext(from.ext().stream().filter(ext -> !(ext instanceof CollapseRequest)).toList());
+    if (from.minScore() != null) {
+      source.minScore(from.minScore());
+    }
+    if (from.sorts() != null) {
+      from.sorts().forEach(source::sort);
+    }
+    if (from.rescores() != null) {
+      from.rescores().forEach(source::addRescorer);
+    }
+    if (from.slice() != null) {
+      source.slice(from.slice());
+    }
+    if (from.pointInTimeBuilder() != null) {
+      source.pointInTimeBuilder(from.pointInTimeBuilder());
+    }
+    from.indexBoosts().forEach(boost -> source.indexBoost(boost.getIndex(), boost.getBoost()));
+    return source;
+  }
+
+  /** What is computed of all hits. */
+  private void addComputed(SearchSourceBuilder source) {
+    SearchSourceBuilder from = user.source();
+    source.suggest(from.suggest()).profile(from.profile());
+    if (from.aggregations() != null) {
+      from.aggregations().getAggregatorFactories().forEach(source::aggregation);
+      from.aggregations().getPipelineAggregatorFactories().forEach(source::aggregation);
+    }
+  }
+
+  /** What is wanted of each hit. */
+  private void addFetched(SearchSourceBuilder source) {
+    SearchSourceBuilder from = user.source();
+    source
+        .fetchSource(from.fetchSource())
+        .storedFields(from.storedFields())
+        .highlighter(from.highlighter())
+        .explain(from.explain())
+        .version(from.version())
+        .includeNamedQueriesScores(from.includeNamedQueriesScore());
+    if (from.fetchFields() != null) {
+      from.fetchFields().forEach(field -> source.fetchField(field.field, field.format));
+    }
+    if (from.docValueFields() != null) {
+      from.docValueFields().forEach(field -> source.docValueField(field.field, field.format));
+    }
+    if (from.scriptFields() != null) {
+      from.scriptFields()
+          .forEach(
+              field ->
+                  source.scriptField(field.fieldName(), field.script(), field.ignoreFailure()));
+    }
+  }
+}

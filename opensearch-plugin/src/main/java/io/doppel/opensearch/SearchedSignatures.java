@@ -1,0 +1,114 @@
+package io.doppel.opensearch;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.opensearch.cluster.metadata.IndexMetadata;
+import org.opensearch.common.document.DocumentField;
+import org.opensearch.search.SearchHit;
+
+/**
+ * Where the hits of a search have their signatures, and what near-duplicates among them are: the
+ * same for all indexes of the search.
+ */
+final class SearchedSignatures {
+  /** Null if no index is searched. */
+  private final NearDup near;
+
+  /** For the name of each index that of its field of signatures. */
+  private final Map<String, String> fields;
+
+  private SearchedSignatures(NearDup near, Map<String, String> fields) {
+    this.near = near;
+    this.fields = fields;
+  }
+
+  static SearchedSignatures of(
+      MappedDefinitions definitions, Collection<IndexMetadata> indexes, CollapseRequest collapse) {
+    Map<String, IndexMetadata> byName = new TreeMap<>(); // so that a refusal is always the same
+    indexes.forEach(index -> byName.put(index.getIndex().getName(), index));
+    NearDup near = null;
+    String first = null;
+    Map<String, String> fields = new TreeMap<>();
+    for (Map.Entry<String, IndexMetadata> index : byName.entrySet()) {
+      FieldDefinition definition = definition(definitions, index.getValue(), collapse);
+      fields.put(index.getKey(), definition.field());
+      if (near == null) {
+        near = definition.near();
+        first = index.getKey();
+      } else if (!areComparable(near, definition.near())) {
+        throw new IllegalArgumentException(
+            refusal(collapse, first, near, index.getKey(), definition.near()));
+      }
+    }
+    return new SearchedSignatures(near, fields);
+  }
+
+  private static FieldDefinition definition(
+      MappedDefinitions definitions, IndexMetadata index, CollapseRequest collapse) {
+    try {
+      FieldDefinition mapped = definitions.of(index, collapse.field());
+      return collapse.threshold() == null
+          ? mapped
+          : mapped.with(Map.of("threshold", collapse.threshold()));
+    } catch (IllegalArgumentException | IOException e) {
+      throw new IllegalArgumentException("[" + CollapseRequest.NAME + "] " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean areComparable(NearDup one, NearDup other) {
+    return one.scheme().equals(other.scheme())
+        && Double.compare(one.threshold(), other.threshold()) == 0;
+  }
+
+  private static String refusal(
+      CollapseRequest collapse, String one, NearDup near, String other, NearDup otherNear) {
+    return "["
+        + CollapseRequest.NAME
+        + "] field ["
+        + collapse.field()
+        + "] must be defined alike in all indexes of the search, got "
+        + described(near)
+        + " in ["
+        + one
+        + "] and "
+        + described(otherNear)
+        + " in ["
+        + other
+        + "]"
+        + (near.scheme().equals(otherNear.scheme()) ? "; give a [threshold] for all" : "");
+  }
+
+  private static String described(NearDup near) {
+    return "threshold " + near.threshold() + " of scheme [" + near.scheme() + "]";
+  }
+
+  /** What a near-duplicate is; null if no index is searched. */
+  NearDup near() {
+    return near;
+  }
+
+  /** What a search must ask for in its {@code fields}. */
+  Set<String> fields() {
+    return new TreeSet<>(fields.values());
+  }
+
+  /** The signature that a hit carries; null if it has none. */
+  Signature of(SearchHit hit) {
+    DocumentField value = hit.field(field(hit));
+    return value == null
+        ? null
+        : near.ofBytes(Base64.getDecoder().decode(value.<String>getValue()));
+  }
+
+  /** The name of the field that has a hit's signature. */
+  String field(SearchHit hit) {
+    return fields.getOrDefault(hit.getIndex(), "");
+  }
+}

@@ -1,0 +1,72 @@
+package io.doppel.opensearch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.opensearch.common.io.stream.BytesStreamOutput;
+import org.opensearch.common.xcontent.XContentFactory;
+import org.opensearch.common.xcontent.json.JsonXContent;
+import org.opensearch.core.xcontent.DeprecationHandler;
+import org.opensearch.core.xcontent.NamedXContentRegistry;
+import org.opensearch.core.xcontent.ToXContent;
+import org.opensearch.core.xcontent.XContentBuilder;
+import org.opensearch.core.xcontent.XContentParser;
+
+class CollapseRequestTest {
+  private static CollapseRequest parse(String json) throws IOException {
+    try (XContentParser parser =
+        JsonXContent.jsonXContent.createParser(
+            NamedXContentRegistry.EMPTY, DeprecationHandler.THROW_UNSUPPORTED_OPERATION, json)) {
+      parser.nextToken();
+      return CollapseRequest.parse(parser);
+    }
+  }
+
+  private static void assertRefused(String json, String message) {
+    assertEquals(
+        message, assertThrows(IllegalArgumentException.class, () -> parse(json)).getMessage());
+  }
+
+  @Test
+  void hasDefaults() throws IOException {
+    assertEquals(new CollapseRequest("body", 1000, 20, null), parse("{\"field\":\"body\"}"));
+  }
+
+  @Test
+  void isTheSameOnAnotherNodeAndInJson() throws IOException {
+    for (Double threshold : new Double[] {null, 0.8}) {
+      CollapseRequest request = new CollapseRequest("body.near", 500, 3, threshold);
+      BytesStreamOutput out = new BytesStreamOutput();
+      request.writeTo(out);
+      assertEquals(request, new CollapseRequest(out.bytes().streamInput()));
+      XContentBuilder json = XContentFactory.jsonBuilder().startObject();
+      request.toXContent(json, ToXContent.EMPTY_PARAMS).endObject();
+      String text = json.toString();
+      String prefix = "{\"near_duplicate_collapse\":";
+      assertEquals(request, parse(text.substring(prefix.length(), text.length() - 1)));
+    }
+  }
+
+  @Test
+  void numbersAreTheSameOnAnotherNode() throws IOException {
+    CollapseNumbers numbers = new CollapseNumbers(10_000_000_000L, 17, 4, 21, false);
+    BytesStreamOutput out = new BytesStreamOutput();
+    numbers.writeTo(out);
+    assertEquals(numbers, new CollapseNumbers(out.bytes().streamInput()));
+  }
+
+  @Test
+  void refusesByParameterRuleAndValue() {
+    assertRefused("{}", "[near_duplicate_collapse] requires [field]");
+    assertRefused(
+        "{\"field\":\"a\",\"window\":0}", "[near_duplicate_collapse] [window] must be >= 1, got 0");
+    assertRefused(
+        "{\"field\":\"a\",\"max_hidden\":-1}",
+        "[near_duplicate_collapse] [max_hidden] must be >= 0, got -1");
+    assertRefused(
+        "{\"field\":\"a\",\"threshold\":1.5}",
+        "[near_duplicate_collapse] [threshold] must be in (0, 1], got 1.5");
+  }
+}
