@@ -130,6 +130,9 @@ final class TestCluster implements AutoCloseable {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     String last = "";
     while (System.nanoTime() < deadline) {
+      if (Stream.of(processes).noneMatch(Process::isAlive)) {
+        throw new AssertionError("no node is alive, see the logs in " + folder);
+      }
       for (int i = 0; i < NODES; i++) {
         if (processes[i] != null && processes[i].isAlive()) {
           try {
