@@ -5,10 +5,23 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+<<<<<<< HEAD
 import org.opensearch.action.support.ActionFilter;
 import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
 import org.opensearch.cluster.service.ClusterService;
 import org.opensearch.common.settings.Settings;
+=======
+import org.opensearch.action.ActionRequest;
+import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
+import org.opensearch.cluster.node.DiscoveryNodes;
+import org.opensearch.cluster.service.ClusterService;
+import org.opensearch.common.settings.ClusterSettings;
+import org.opensearch.common.settings.IndexScopedSettings;
+import org.opensearch.common.settings.Settings;
+import org.opensearch.common.settings.SettingsFilter;
+import org.opensearch.common.util.concurrent.OpenSearchExecutors;
+import org.opensearch.core.action.ActionResponse;
+>>>>>>> gate
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
 import org.opensearch.env.Environment;
@@ -24,16 +37,29 @@ import org.opensearch.plugins.MapperPlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.SearchPlugin;
 import org.opensearch.repositories.RepositoriesService;
+<<<<<<< HEAD
 import org.opensearch.script.ScriptService;
 import org.opensearch.search.SearchExtBuilder;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
+=======
+import org.opensearch.rest.RestController;
+import org.opensearch.rest.RestHandler;
+import org.opensearch.script.ScriptService;
+import org.opensearch.search.fetch.subphase.highlight.Highlighter;
+import org.opensearch.threadpool.ExecutorBuilder;
+import org.opensearch.threadpool.FixedExecutorBuilder;
+>>>>>>> gate
 import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.transport.client.Client;
 import org.opensearch.watcher.ResourceWatcherService;
 
 /**
  * What OpenSearch finds in this plugin: analysis components, the field type and the query {@code
+<<<<<<< HEAD
  * near_duplicate}, the highlighter of that name, and collapse of search results.
+=======
+ * near_duplicate}, the highlighter of that name, and dedup while indexing.
+>>>>>>> gate
  */
 public final class DoppelPlugin extends Plugin
     implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
@@ -124,5 +150,51 @@ public final class DoppelPlugin extends Plugin
   @Override
   public Map<String, Highlighter> getHighlighters() {
     return Map.of(NearDuplicateHighlighter.NAME, new NearDuplicateHighlighter());
+  }
+
+  @Override
+  public Collection<Object> createComponents(
+      Client client,
+      ClusterService cluster,
+      ThreadPool threads,
+      ResourceWatcherService watcher,
+      ScriptService scripts,
+      NamedXContentRegistry contents,
+      Environment environment,
+      NodeEnvironment nodeEnvironment,
+      NamedWriteableRegistry writeables,
+      IndexNameExpressionResolver names,
+      Supplier<RepositoriesService> repositories) {
+    return List.of(new Gates(client, cluster, threads, new MappedDefinitions(files)));
+  }
+
+  @Override
+  public List<ActionHandler<? extends ActionRequest, ? extends ActionResponse>> getActions() {
+    return List.of(
+        new ActionHandler<>(DedupBulkAction.INSTANCE, TransportDedupBulkAction.class),
+        new ActionHandler<>(GateFence.TYPE, GateFence.class));
+  }
+
+  @Override
+  public List<RestHandler> getRestHandlers(
+      Settings settings,
+      RestController controller,
+      ClusterSettings clusterSettings,
+      IndexScopedSettings indexSettings,
+      SettingsFilter filter,
+      IndexNameExpressionResolver names,
+      Supplier<DiscoveryNodes> nodes) {
+    return List.of(new RestDedupBulkAction());
+  }
+
+  @Override
+  public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
+    return List.of(
+        new FixedExecutorBuilder(
+            settings,
+            Gates.EXECUTOR,
+            OpenSearchExecutors.allocatedProcessors(settings),
+            -1,
+            "thread_pool." + Gates.EXECUTOR));
   }
 }
