@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.TitleFields;
+import io.doppel.lucene.method.Method;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.AttachException;
 import io.doppel.lucene.scan.AttachReport;
@@ -141,7 +142,7 @@ final class AttachCommand implements Callable<Integer> {
       methodOptions.rejectGroups("attach");
       definition = ScanDefinition.of(read, field, settings, methodOptions);
       checkGroups(definition.definition());
-      CombinedDefinition.rejectModel(definition.definition().settings(), "attach");
+      Models.rejectOfCombined(definition.definition().settings(), "attach");
       checkTitles(read.reader(), definition.definition().settings().method());
     }
     Plan plan = new Plan(index, definition);

@@ -4,6 +4,7 @@ import io.doppel.cluster.Cluster;
 import io.doppel.cluster.Clusters;
 import io.doppel.cluster.Components;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,6 +5,9 @@ import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.EvidencePairs;
 import io.doppel.learn.EvidenceTrainer;
 import io.doppel.lucene.CombinedTraining;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.sketch.CombinedModel;
@@ -60,7 +63,7 @@ final class CombinedTrainer {
   CombinedModel train(int[] clusters, Set<Long> ignored) throws IOException {
     Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
     options.put(MethodOption.ANALYZER, analyzer);
-    Definition definition = input.define(Settings.of(Method.COMBINED, options));
+    Definition definition = input.define(MethodSettings.of(Method.COMBINED, options));
     try (Corpus corpus = input.sign(definition)) {
       boolean[] isHeldOut = heldOut(clusters);
       training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);

@@ -118,13 +118,12 @@ final class CorpusOptions {
   private Definition define(
       DocumentSource source, DocumentParser parser, BadDocuments bad, Console console)
       throws IOException {
-    return methodOptions
-        .settings()
-        .define(
-            inputOptions.textField(),
-            new Sources(
-                new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
-                Models.ofFiles()));
+    return Definition.of(
+        inputOptions.textField(),
+        methodOptions.settings(),
+        new Sources(
+            new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
+            Models.ofFiles()));
   }
 
   /** Documents and others that they are compared with, by the same definition. */

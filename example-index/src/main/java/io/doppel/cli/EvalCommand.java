@@ -1,6 +1,9 @@
 package io.doppel.cli;
 
 import io.doppel.evaluate.PairLabels;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -303,7 +306,7 @@ final class EvalCommand implements Callable<Integer> {
         console.say(search.description());
         use.use(search);
         used++;
-      } catch (UserException e) {
+      } catch (UserException | MethodException e) {
         if (method.isNamed()) {
           throw new UserException("--methods: \"" + method.name() + "\": " + e.getMessage(), e);
         }

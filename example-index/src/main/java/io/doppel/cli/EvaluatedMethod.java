@@ -1,5 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +20,7 @@ import picocli.CommandLine.ParameterException;
  * @param settings what it is set to
  * @param isNamed false if it is there because all methods are
  */
-record EvaluatedMethod(String name, Settings settings, boolean isNamed) {
+record EvaluatedMethod(String name, MethodSettings settings, boolean isNamed) {
   /** Stands for every method with its defaults. */
   static final String ALL = "all";
 
@@ -58,7 +61,7 @@ record EvaluatedMethod(String name, Settings settings, boolean isNamed) {
       line.parseArgs(all.toArray(String[]::new));
       arguments.options.rejectDirections();
       arguments.options.rejectKeysOfIndex();
-      Settings settings = arguments.options.settings();
+      MethodSettings settings = arguments.options.settings();
       for (Map.Entry<MethodOption, Object> option : shared.entrySet()) {
         if (settings.method().isLearned() && !settings.has(option.getKey())) {
           settings = settings.with(option.getKey(), option.getValue());

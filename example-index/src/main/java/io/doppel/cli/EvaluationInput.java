@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
@@ -41,8 +42,8 @@ final class EvaluationInput {
   }
 
   /** The definition for what a method is set to. */
-  Definition define(Settings settings) throws IOException {
-    return settings.define(textField, new Sources(frequencies, Models.ofFiles()));
+  Definition define(MethodSettings settings) throws IOException {
+    return Definition.of(textField, settings, new Sources(frequencies, Models.ofFiles()));
   }
 
   /** Signs all documents. */
@@ -77,7 +78,7 @@ final class EvaluationInput {
     }
 
     @Override
-    public Boilerplate boilerplate(NearDup features, Settings settings) throws IOException {
+    public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
       return counted.boilerplate(features, settings);
     }
   }

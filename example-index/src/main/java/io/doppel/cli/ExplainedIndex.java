@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -41,9 +42,11 @@ final class ExplainedIndex implements ExplainedSource {
   }
 
   @Override
-  public Definition define(Settings settings) throws IOException {
-    return settings.define(
-        fields.textField(), new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+  public Definition define(MethodSettings settings) throws IOException {
+    return Definition.of(
+        fields.textField(),
+        settings,
+        new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
   }
 
   @Override

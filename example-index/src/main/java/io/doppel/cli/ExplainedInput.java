@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,8 +45,9 @@ final class ExplainedInput implements ExplainedSource {
   }
 
   @Override
-  public Definition define(Settings settings) throws IOException {
-    return settings.define(inputOptions.textField(), new Sources(frequencies, Models.ofFiles()));
+  public Definition define(MethodSettings settings) throws IOException {
+    return Definition.of(
+        inputOptions.textField(), settings, new Sources(frequencies, Models.ofFiles()));
   }
 
   @Override

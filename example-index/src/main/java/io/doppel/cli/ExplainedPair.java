@@ -5,6 +5,9 @@ import io.doppel.lucene.ComparedDocument;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.MatchEvidence;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.GramModel;
 import java.io.IOException;
@@ -107,7 +110,7 @@ record ExplainedPair(
       throws IOException {
     Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
     if (method.isLearned()) {
-      Settings settings = chosen.settings();
+      MethodSettings settings = chosen.settings();
       if (!settings.method().isLearned()
           || !settings.has(MethodOption.MODEL)
           || method.similarity() != null && !method.similarity().equals(measureOf(settings))) {
@@ -119,17 +122,17 @@ record ExplainedPair(
         }
       }
     }
-    return source.define(Settings.of(method, options));
+    return source.define(MethodSettings.of(method, options));
   }
 
   /** What a model was trained for. */
-  private static String measureOf(Settings settings) throws IOException {
+  private static String measureOf(MethodSettings settings) throws IOException {
     return ModelFile.read(Models.file(settings), GramModel::parse).measure().id();
   }
 
   /** Asks for the runs of three words that very many documents have. */
-  static Settings commonRuns() {
-    return Settings.of(
+  static MethodSettings commonRuns() {
+    return MethodSettings.of(
         Method.CONTAINMENT, new EnumMap<>(Map.of(MethodOption.BOILERPLATE, BOILERPLATE_SHARE)));
   }
 }

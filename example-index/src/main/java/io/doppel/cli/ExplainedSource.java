@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.MethodSettings;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -9,7 +10,7 @@ interface ExplainedSource extends Closeable {
   Definition chosen() throws IOException;
 
   /** The definition of other settings, with the frequencies of this source. */
-  Definition define(Settings settings) throws IOException;
+  Definition define(MethodSettings settings) throws IOException;
 
   /**
    * Finds documents.

@@ -1,11 +1,16 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.method.KeptSources;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.BoilerplateCounter;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * Where a method that asks how many documents have a feature gets the numbers: counted over the
@@ -28,10 +33,26 @@ interface Frequencies {
    * @param features a definition whose signatures are the plain features of a text
    * @param settings how many is very many, and of which documents
    */
-  Boilerplate boilerplate(NearDup features, Settings settings) throws IOException;
+  Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException;
+
+  /** Those that an index keeps of its making. */
+  static Frequencies kept(SchemeId scheme, Map<String, String> userData) {
+    KeptSources kept = new KeptSources(scheme, userData);
+    return new Frequencies() {
+      @Override
+      public FeatureFrequencies of(NearDup features) {
+        return kept.frequencies(features);
+      }
+
+      @Override
+      public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+        return kept.boilerplate(features, settings);
+      }
+    };
+  }
 
   /** The boilerplate that was counted; refused if it was to be counted by groups and has none. */
-  static Boilerplate boilerplate(BoilerplateCounter counter, Settings settings) {
+  static Boilerplate boilerplate(BoilerplateCounter counter, MethodSettings settings) {
     String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
     if (!groupedBy.isEmpty() && counter.grouped() == 0) {
       throw new UserException(

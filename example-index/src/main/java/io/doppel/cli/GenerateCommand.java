@@ -4,6 +4,7 @@ import io.doppel.corpus.CorpusDocument;
 import io.doppel.corpus.CorpusJson;
 import io.doppel.corpus.CorpusKind;
 import io.doppel.corpus.GeneratedCorpus;
+import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

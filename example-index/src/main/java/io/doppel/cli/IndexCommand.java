@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,8 +72,8 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder target = IndexFolder.of(folder);
     String field = inputOptions.textField();
     IndexFolder.Content content = target.content(field);
-    Settings settings = methodOptions.settingsToAdd(content, field);
-    CombinedDefinition.rejectModel(settings, "index");
+    MethodSettings settings = methodOptions.settingsToAdd(content, field);
+    Models.rejectOfCombined(settings, "index");
     DocumentSource source = InputOptions.source(input, console.in());
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {

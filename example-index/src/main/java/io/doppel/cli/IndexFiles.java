@@ -2,6 +2,8 @@ package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
@@ -114,16 +116,16 @@ final class IndexFiles {
             textField,
             options.settings(schemes.get(0), remembered(userData, textField)),
             new Sources(
-                new KeptFrequencies(schemes.get(0), userData),
+                Frequencies.kept(schemes.get(0), userData),
                 Models.kept(schemes.get(0), userData))));
   }
 
   /** The definition that an index was made with, of the settings that it tells. */
-  static Definition redefine(String textField, Settings settings, Sources sources)
+  static Definition redefine(String textField, MethodSettings settings, Sources sources)
       throws IOException {
     SchemeId made = null;
-    for (Settings guess : settings.withEachAnalyzer(textField)) {
-      Definition definition = guess.define(textField, sources);
+    for (MethodSettings guess : settings.withEachAnalyzer(textField)) {
+      Definition definition = Definition.of(textField, guess, sources);
       made = made == null ? definition.near().scheme() : made;
       if (definition.near().scheme().equals(settings.scheme())) {
         return definition;

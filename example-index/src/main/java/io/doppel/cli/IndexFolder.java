@@ -3,6 +3,9 @@ package io.doppel.cli;
 import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.method.KeptSources;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
@@ -49,9 +52,9 @@ final class IndexFolder {
     }
 
     /** The definition for settings: those of the index, or others. */
-    Definition define(String field, Settings settings, Sources sources) throws IOException {
+    Definition define(String field, MethodSettings settings, Sources sources) throws IOException {
       return settings.scheme() == null
-          ? settings.define(field, sources)
+          ? Definition.of(field, settings, sources)
           : IndexFiles.redefine(field, settings, sources);
     }
 
@@ -60,21 +63,22 @@ final class IndexFolder {
       return new Frequencies() {
         @Override
         public FeatureFrequencies of(NearDup features) {
-          return kept(method, KeptFrequencies::id, "by document frequencies").of(features);
+          return kept(method, KeptSources::frequenciesId, "by document frequencies")
+              .frequencies(features);
         }
 
         @Override
-        public Boilerplate boilerplate(NearDup features, Settings settings) {
+        public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
           return kept(method, IndexBoilerplate::id, "without boilerplate")
               .boilerplate(features, settings);
         }
       };
     }
 
-    private KeptFrequencies kept(Method method, Function<SchemeId, String> needed, String how) {
+    private KeptSources kept(Method method, Function<SchemeId, String> needed, String how) {
       for (SchemeId scheme : schemes) {
         if (scheme.name().equals(method.id()) && needed.apply(scheme) != null) {
-          return new KeptFrequencies(scheme, userData);
+          return new KeptSources(scheme, userData);
         }
       }
       throw otherDefinition(folder, schemes.get(0), method.id() + " signatures " + how);
@@ -83,7 +87,7 @@ final class IndexFolder {
     /** The model that signatures of a method in the index were made with, or one from a file. */
     private Models models(Method method) {
       for (SchemeId scheme : schemes) {
-        if (scheme.name().equals(method.id()) && scheme.parameter(KeptModels.PARAMETER) != null) {
+        if (scheme.name().equals(method.id()) && KeptSources.modelId(scheme) != null) {
           return Models.kept(scheme, userData);
         }
       }

@@ -95,10 +95,10 @@ final class IndexedCorpus implements Corpus {
       Definition definition = given == null ? indexed.orElse(null) : given;
       if (definition == null) {
         definition =
-            options
-                .settings()
-                .define(
-                    field, new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+            Definition.of(
+                field,
+                options.settings(),
+                new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
       }
       return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
     } catch (IOException | RuntimeException e) {

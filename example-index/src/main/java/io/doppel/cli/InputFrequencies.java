@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.measure.SetSignature;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.BoilerplateCounter;
@@ -43,7 +45,7 @@ final class InputFrequencies implements Frequencies {
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, Settings settings) throws IOException {
+  public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
     String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
     BoilerplateCounter counter = new BoilerplateCounter(groupedBy);
     count(

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -64,6 +65,7 @@ public final class Main {
             new ClustersCommand(console),
             new ReportCommand(console),
             new IndexCommand(console),
+            new DefineCommand(console),
             new QueryCommand(console),
             new ScanCommand(console),
             new AttachCommand(console),

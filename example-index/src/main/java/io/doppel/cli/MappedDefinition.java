@@ -1,7 +1,15 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionNames;
 import io.doppel.remote.RemoteField;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The definition that nodes make signatures with, made of what the mapping says. */
@@ -13,7 +21,7 @@ final class MappedDefinition {
    *
    * @param file the definition file that the mapping names, on this machine; null if none is given
    */
-  static NearDup of(RemoteField field, Path file) {
+  static NearDup of(RemoteField field, Path file) throws IOException {
     if (field.definition() != null && file == null) {
       throw new UserException(
           "field "
@@ -29,10 +37,16 @@ final class MappedDefinition {
               + " names method "
               + field.method());
     }
-    double threshold =
-        field.options().get("threshold") instanceof Number number ? number.doubleValue() : 0.5;
-    return field.method().equals("hybrid")
-        ? NearDup.hybrid(field.name()).build()
-        : NearDup.shingles(field.name()).threshold(threshold).build();
+    if (file == null) {
+      MethodSettings settings = MethodSettings.ofJson(field.method(), field.options());
+      return settings.define(field.name(), MethodSources.none(settings));
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      DefinitionFile read = DefinitionFile.read(in, OptionNames.JSON);
+      return read.define(
+          field.name(), MethodSettings.ofJson(read.method().id(), field.options()).values());
+    } catch (MethodException e) {
+      throw new UserException("--definition: " + file + ": " + e.getMessage(), e);
+    }
   }
 }

@@ -1,6 +1,13 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionNames;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SequenceMeasure;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,14 +56,24 @@ final class MethodOptions {
     }
   }
 
-  /** What a command only refuses, with a message of its own, is not in its help. */
+  /**
+   * Which methods take it is said first. What a command only refuses, with a message of its own, is
+   * not in its help.
+   */
   private static OptionSpec spec(CommandSpec command, MethodOption option) {
     boolean refused = option == MethodOption.TRIANGLE_BOUND && command.name().equals("stream");
-    return OptionSpec.builder(option.spec()).hidden(refused).build();
+    OptionFamily family = option.family();
+    return OptionSpec.builder(option.option())
+        .type(option.rule().type())
+        .paramLabel(option.label())
+        .description(
+            family == OptionFamily.ANY ? option.help() : option.methods() + ": " + option.help())
+        .hidden(refused)
+        .build();
   }
 
   /** What the options ask for. */
-  Settings settings() {
+  MethodSettings settings() {
     return settings(usual());
   }
 
@@ -65,8 +82,8 @@ final class MethodOptions {
    *
    * @param usual the method if none is named
    */
-  Settings settings(Method usual) {
-    return Settings.of(namesMethod() ? Method.of((String) given(METHOD)) : usual, given());
+  MethodSettings settings(Method usual) {
+    return MethodSettings.of(namesMethod() ? method((String) given(METHOD)) : usual, given());
   }
 
   /** The method if none is named. */
@@ -93,15 +110,15 @@ final class MethodOptions {
    *
    * @param remembered options that the index remembers since its scheme does not tell them
    */
-  Settings settings(SchemeId scheme, Map<MethodOption, Object> remembered) {
-    return Settings.of(scheme, remembered, given());
+  MethodSettings settings(SchemeId scheme, Map<MethodOption, Object> remembered) {
+    return MethodSettings.of(scheme, remembered, given());
   }
 
   /**
    * What the options ask for of documents that are added to an index: where they do not say what
    * signatures are, those are as the index has them.
    */
-  Settings settingsToAdd(IndexFolder.Content content, String textField) {
+  MethodSettings settingsToAdd(IndexFolder.Content content, String textField) {
     return settingsToAdd(content, textField, Map.of(), usual());
   }
 
@@ -111,7 +128,7 @@ final class MethodOptions {
    * @param search options that say how to search, for when none of that kind are given
    * @param usual the method if neither the index nor the options name one
    */
-  Settings settingsToAdd(
+  MethodSettings settingsToAdd(
       IndexFolder.Content content,
       String textField,
       Map<MethodOption, Object> search,
@@ -122,20 +139,20 @@ final class MethodOptions {
     }
     String method = (String) given(METHOD);
     if (content.schemes().isEmpty() || method != null) {
-      return Settings.of(method == null ? usual : Method.of(method), given);
+      return MethodSettings.of(method == null ? usual : method(method), given);
     }
     SchemeId scheme = content.schemes().get(0);
     boolean says =
         given.keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
     return says
-        ? Settings.of(Method.of(scheme.name()), given)
-        : Settings.of(scheme, IndexFiles.remembered(content.userData(), textField), given);
+        ? MethodSettings.of(method(scheme.name()), given)
+        : MethodSettings.of(scheme, IndexFiles.remembered(content.userData(), textField), given);
   }
 
   /** Whether signatures of a method are asked for, or no method is named. */
   boolean allows(String id) {
     String method = (String) given(METHOD);
-    return method == null || Method.of(method).id().equals(id);
+    return method == null || method(method).id().equals(id);
   }
 
   /** Whether there are options that say how to search and not what a signature is. */
@@ -171,7 +188,7 @@ final class MethodOptions {
   /** Refuses measures that are about a query, where there is none. */
   void rejectDirections() {
     Object measure = given().get(MethodOption.MEASURE);
-    if (Measures.isOfQuery(measure)) {
+    if (isOfQuery(measure)) {
       throw new UserException(
           "--measure "
               + measure
@@ -179,6 +196,14 @@ final class MethodOptions {
               + measure.toString().replaceAll("-of-.*", "")
               + " is either way");
     }
+  }
+
+  /** Whether a measure is about a query, so that it says nothing of a pair. */
+  private static boolean isOfQuery(Object id) {
+    return Arrays.stream(OverlapMeasure.values())
+            .anyMatch(measure -> measure.id().equals(id) && !measure.isSymmetric())
+        || Arrays.stream(SequenceMeasure.values())
+            .anyMatch(measure -> measure.id().equals(id) && !measure.isSymmetric());
   }
 
   /** Refuses what is about the keys of an index, where none is made. */
@@ -192,6 +217,10 @@ final class MethodOptions {
                 + " number");
       }
     }
+  }
+
+  private static Method method(String id) {
+    return Method.of(id, OptionNames.COMMAND);
   }
 
   private Map<MethodOption, Object> given() {

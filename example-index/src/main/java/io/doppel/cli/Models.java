@@ -2,6 +2,11 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.TrainedModel;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.GramModel;
 import java.io.IOException;
@@ -11,19 +16,11 @@ import java.util.Map;
 /** Where a learned method gets its model: from a file, or kept with an index. */
 interface Models {
   /**
-   * A model with its query log.
-   *
-   * @param model the model
-   * @param queryLog how many queries have each k-gram; null if the model was trained without
-   */
-  record Trained(GramModel model, FeatureFrequencies queryLog) {}
-
-  /**
    * The model for what a method is set to.
    *
    * @param field the field of the text
    */
-  Trained of(String field, Settings settings) throws IOException;
+  TrainedModel of(String field, MethodSettings settings) throws IOException;
 
   /** The model that {@code --model} names, which must be given. */
   static Models ofFiles() {
@@ -34,22 +31,33 @@ interface Models {
                 + " needs a model: give --model FILE; 'doppel train INPUT --out FILE' makes one");
       }
       GramModel model = ModelFile.read(file(settings), GramModel::parse);
-      return new Trained(checked(model, settings), queryLog(field, settings, model));
+      return new TrainedModel(checked(model, settings), queryLog(field, settings, model));
     };
   }
 
   /** The model that signatures of an index were made with. */
   static Models kept(SchemeId scheme, Map<String, String> userData) {
-    return new KeptModels(scheme.parameter(KeptModels.PARAMETER), userData);
+    return new KeptModels(scheme, userData);
+  }
+
+  /** A model of combined says how signatures are compared; an index has none of it. */
+  static void rejectOfCombined(MethodSettings settings, String command) {
+    if (settings.method() == Method.COMBINED && settings.has(MethodOption.MODEL)) {
+      throw new UserException(
+          "--model has no use for "
+              + command
+              + ": the signatures of combined do not depend on it; give it to query, pairs, dedup"
+              + " or clusters");
+    }
   }
 
   /** Where the file of the model is. */
-  static Path file(Settings settings) {
+  static Path file(MethodSettings settings) {
     return Path.of(settings.word(MethodOption.MODEL, ""));
   }
 
   /** Refuses a model that was trained for what a method does not estimate. */
-  static GramModel checked(GramModel model, Settings settings) {
+  static GramModel checked(GramModel model, MethodSettings settings) {
     String needed = settings.method().similarity();
     if (needed != null && !needed.equals(model.measure().id())) {
       throw new UserException(
@@ -67,7 +75,7 @@ interface Models {
     return model;
   }
 
-  private static FeatureFrequencies queryLog(String field, Settings settings, GramModel model)
+  private static FeatureFrequencies queryLog(String field, MethodSettings settings, GramModel model)
       throws IOException {
     boolean isGiven = settings.has(MethodOption.QUERY_LOG);
     if (isGiven == model.queryLog().isEmpty()) {
@@ -82,10 +90,10 @@ interface Models {
   }
 
   /** The query log that is given, which must be that of the model. */
-  static FeatureFrequencies checkedLog(String field, Settings settings, GramModel model)
+  static FeatureFrequencies checkedLog(String field, MethodSettings settings, GramModel model)
       throws IOException {
     Path file = Path.of(settings.word(MethodOption.QUERY_LOG, ""));
-    NearDup grams = VectorDefinition.grams(field, model.words(), WordAnalyzer.of(settings));
+    NearDup grams = QueryLog.grams(field, model.words(), WordAnalyzer.of(settings));
     FeatureFrequencies log = QueryLog.read(file, grams);
     if (!log.id().equals(model.queryLog())) {
       throw new UserException(

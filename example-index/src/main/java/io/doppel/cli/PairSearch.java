@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;

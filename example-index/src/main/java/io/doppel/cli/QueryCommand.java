@@ -2,6 +2,8 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.lucene.analysis.Analyzer;
 
 /**
  * Counts a query log: a file with a query a line and, separated by a tab, how often it was asked;
@@ -32,6 +33,11 @@ final class QueryLog {
     QueryLog log = new QueryLog(grams);
     TableFile.read("--query-log", file, log::count);
     return Frequencies.table(log.counter, 1, Frequencies.MOST_FEATURES);
+  }
+
+  /** The definition whose signatures are the k-grams of a text. */
+  static NearDup grams(String field, int words, Analyzer analyzer) {
+    return NearDup.grams(field, words).analyzer(analyzer).build();
   }
 
   private void count(TableFile.Row row) throws IOException {

@@ -2,6 +2,9 @@ package io.doppel.cli;
 
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairLabels;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.report.Report;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -32,7 +35,7 @@ final class ReportCurves {
   }
 
   /** The curves of the chosen method and of others. */
-  Report.Labels of(Settings chosen, List<EvaluatedMethod> others) throws IOException {
+  Report.Labels of(MethodSettings chosen, List<EvaluatedMethod> others) throws IOException {
     String name = chosen.method().id();
     MethodEvaluation here = evaluate(new EvaluatedMethod(name, chosen, true));
     List<Report.Curve> curves = new ArrayList<>(List.of(curve(here)));
@@ -48,7 +51,7 @@ final class ReportCurves {
   private MethodEvaluation evaluate(EvaluatedMethod method) throws IOException {
     try (MethodSearch search = MethodSearch.run(method, input, null, MOST_PAIRS)) {
       return MethodEvaluation.of(search, labels, STEP);
-    } catch (UserException e) {
+    } catch (UserException | MethodException e) {
       throw new UserException("--methods: \"" + method.name() + "\": " + e.getMessage(), e);
     }
   }

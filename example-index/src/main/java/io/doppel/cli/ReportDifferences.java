@@ -38,8 +38,10 @@ final class ReportDifferences {
     Definition chosen = opened.definition();
     return chosen.boilerplate() != null
         ? chosen.near()
-        : ExplainedPair.commonRuns()
-            .define(textField, new Sources(opened.corpus().frequencies(), Models.ofFiles()))
+        : Definition.of(
+                textField,
+                ExplainedPair.commonRuns(),
+                new Sources(opened.corpus().frequencies(), Models.ofFiles()))
             .near();
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.OptionRule;
 import picocli.CommandLine.Option;
 
 /** The options that say how much a report shows, so that a browser can show it. */

@@ -2,6 +2,8 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
 import java.io.IOException;
@@ -46,12 +48,12 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     }
     boolean inOrder = texts.keepOrder();
     boolean isStored = ScanFields.areStored(reader, texts);
-    Settings chosen = options.settings(usual(options.usual(), inOrder, isStored));
+    MethodSettings chosen = options.settings(usual(options.usual(), inOrder, isStored));
     Frequencies frequencies =
         new ScanFrequencies(
             reader, settings, features -> checkOrder(features, inOrder, chosen, field));
     Sources sources = new Sources(frequencies, Models.ofFiles());
-    Definition definition = chosen.define(field, sources);
+    Definition definition = Definition.of(field, chosen, sources);
     checkOrder(definition.near(), inOrder, chosen, field);
     return new ScanDefinition(
         definition, sources, reason(options, chosen.method(), inOrder, isStored));
@@ -64,7 +66,8 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     return isStored ? usual : Method.SHINGLES;
   }
 
-  private static void checkOrder(NearDup near, boolean inOrder, Settings settings, String field) {
+  private static void checkOrder(
+      NearDup near, boolean inOrder, MethodSettings settings, String field) {
     if (!inOrder && !near.ignoresOrder()) {
       throw new UserException(
           "the index has the words of field \""

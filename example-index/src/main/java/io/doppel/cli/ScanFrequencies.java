@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.measure.SetSignature;
@@ -36,7 +38,7 @@ final class ScanFrequencies implements Frequencies {
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, Settings chosen) throws IOException {
+  public Boilerplate boilerplate(NearDup features, MethodSettings chosen) throws IOException {
     if (chosen.has(MethodOption.BOILERPLATE_BY)) {
       throw new UserException(
           "--boilerplate-by is not for 'doppel scan', which reads no fields but the text, got "

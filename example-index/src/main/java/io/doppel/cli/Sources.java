@@ -4,43 +4,38 @@ import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.IndexFrequencies;
 import io.doppel.lucene.IndexModels;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.TrainedModel;
 import io.doppel.sketch.Boilerplate;
+import io.doppel.sketch.CombinedModel;
 import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
-/**
- * Where a method gets what its settings do not tell: document frequencies, and a model if it is a
- * learned one, and boilerplate. Remembers what it gave, for the index that is made with it.
- */
-final class Sources {
+/** What a method gets besides its options; remembers it, for the index that is made with it. */
+final class Sources implements MethodSources {
   private final Frequencies frequencies;
   private final Models models;
   private FeatureFrequencies table;
   private Boilerplate boilerplate;
-  private Models.Trained trained;
+  private TrainedModel trained;
 
   Sources(Frequencies frequencies, Models models) {
     this.frequencies = frequencies;
     this.models = models;
   }
 
-  /**
-   * The frequencies of features.
-   *
-   * @param features a definition whose signatures are the plain features of a text
-   */
-  FeatureFrequencies frequencies(NearDup features) throws IOException {
+  @Override
+  public FeatureFrequencies frequencies(NearDup features) throws IOException {
     table = frequencies.of(features);
     return table;
   }
 
-  /**
-   * The features that very many documents have.
-   *
-   * @param features a definition whose signatures are the plain features of a text
-   */
-  Boilerplate boilerplate(NearDup features, Settings settings) throws IOException {
+  @Override
+  public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
     boilerplate = frequencies.boilerplate(features, settings);
     return boilerplate;
   }
@@ -50,10 +45,17 @@ final class Sources {
     return boilerplate;
   }
 
-  /** The model of a learned method. */
-  Models.Trained trained(String field, Settings settings) throws IOException {
+  @Override
+  public TrainedModel trained(String field, MethodSettings settings) throws IOException {
     trained = models.of(field, settings);
     return trained;
+  }
+
+  @Override
+  public Optional<CombinedModel> combined(MethodSettings settings) throws IOException {
+    return settings.has(MethodOption.MODEL)
+        ? Optional.of(ModelFile.read(Models.file(settings), CombinedModel::parse))
+        : Optional.empty();
   }
 
   /** Keeps with an index what its signatures were made with. */

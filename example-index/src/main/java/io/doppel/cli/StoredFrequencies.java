@@ -4,6 +4,8 @@ import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.IndexSignatures;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
 import io.doppel.measure.SetSignature;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.Boilerplate;
@@ -35,7 +37,7 @@ final class StoredFrequencies implements Frequencies {
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, Settings settings) throws IOException {
+  public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
     double share = settings.real(MethodOption.BOILERPLATE, 1);
     String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
     if (groupedBy.isEmpty()) {

@@ -5,6 +5,9 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.OptionRule;
 import io.doppel.sketch.Boilerplate;
 import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
@@ -153,7 +156,7 @@ final class StreamCommand implements Callable<Integer> {
     StreamSearch before = StreamSearch.remembered(content, field);
     StreamSearch search =
         methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
-    Settings settings =
+    MethodSettings settings =
         methodOptions.settingsToAdd(content, field, before.options(), methodOptions.usual(BEST));
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
     Definition definition = content.define(field, settings, sources);
@@ -258,7 +261,7 @@ final class StreamCommand implements Callable<Integer> {
       }
 
       @Override
-      public Boilerplate boilerplate(NearDup features, Settings settings) {
+      public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
         throw uncountable();
       }
 

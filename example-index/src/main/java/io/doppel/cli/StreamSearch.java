@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.MethodOption;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

@@ -4,6 +4,11 @@ import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.AnddTraining;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.measure.VectorMeasure;
 import io.doppel.sketch.CombinedModel;
 import java.io.IOException;
@@ -211,6 +216,8 @@ final class TrainCommand implements Callable<Integer> {
       console.say("model " + model.id() + " is in " + out);
       ignored.say(console);
       bad.saySummary(console);
+    } catch (MethodException e) {
+      throw e;
     } catch (IllegalArgumentException e) {
       throw new UserException(e.getMessage() + "; label more documents", e);
     }
@@ -300,7 +307,7 @@ final class TrainCommand implements Callable<Integer> {
     Analyzer cutter = WordAnalyzer.of(analyzer);
     AnddTraining training = new AnddTraining(field, settings, cutter);
     if (queryLog != null) {
-      training.queryLog(QueryLog.read(queryLog, VectorDefinition.grams(field, words, cutter)));
+      training.queryLog(QueryLog.read(queryLog, QueryLog.grams(field, words, cutter)));
     }
     return training;
   }

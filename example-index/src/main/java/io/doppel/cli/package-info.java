@@ -7,17 +7,17 @@
  * <ol>
  *   <li>{@link io.doppel.cli.Main} starts a command and turns errors into messages and exit codes.
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
- *       ClustersCommand}, {@code IndexCommand}, {@code QueryCommand}, {@code StreamCommand} (whose
- *       work is {@code DecisionStream}), {@code ScanCommand} (with what begins with {@code Scan}),
- *       {@code OpenSearchCommand} (whose work is {@link io.doppel.remote.RemoteJob}), {@code
- *       TrainCommand}, {@code GenerateCommand} (whose work is {@link
- *       io.doppel.corpus.GeneratedCorpus}).
+ *       ClustersCommand}, {@code IndexCommand}, {@code DefineCommand}, {@code QueryCommand}, {@code
+ *       StreamCommand} (whose work is {@code DecisionStream}), {@code ScanCommand} (with what
+ *       begins with {@code Scan}), {@code OpenSearchCommand} (whose work is {@link
+ *       io.doppel.remote.RemoteJob}), {@code TrainCommand}, {@code GenerateCommand} (whose work is
+ *       {@link io.doppel.corpus.GeneratedCorpus}).
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).
- *   <li>{@code Method} is the catalogue of methods, {@code MethodOption} that of their options;
- *       {@code Settings} is what a method is set to, by options or by an index; {@code Sources} are
- *       what it needs besides: {@code Frequencies}, the numbers of documents that some methods ask
- *       for, and {@code Models} of learned ones.
+ *   <li>What methods and options there are, and how a method with its options becomes a definition,
+ *       is in {@link io.doppel.lucene.method}; {@code Definition} is one with its settings. {@code
+ *       Sources} are what it needs besides: {@code Frequencies}, the numbers of documents that some
+ *       methods ask for, and {@code Models} of learned ones.
  *   <li>{@code DocumentSource} and its two kinds read documents; {@code DocumentParser} checks
  *       them; {@code Corpus} is what is known of all of them once they are read: {@code
  *       SignedCorpus} from files, {@code IndexedCorpus} from an index.

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

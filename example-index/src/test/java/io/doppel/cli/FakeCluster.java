@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ final class FakeCluster implements AutoCloseable {
 
   private final HttpServer server;
   private final Map<String, List<Map<String, Doc>>> views = new LinkedHashMap<>();
+  private final Map<String, Optional<Signature>> signatures = new HashMap<>();
   private final Map<String, String> extraMapping = new TreeMap<>();
   private long sequence;
   private int opened;
@@ -192,7 +194,7 @@ final class FakeCluster implements AutoCloseable {
     StringBuilder hits = new StringBuilder();
     for (int place = next, count = 0; place < docs.size() && count < size; place++) {
       Doc doc = docs.get(place);
-      Optional<Signature> signature = near.sign(text(doc));
+      Optional<Signature> signature = signature(text(doc));
       if (signature.isPresent() || forTags && doc.fields().containsKey("dup_of")) {
         hits.append(hits.isEmpty() ? "" : ",").append(hit(doc, place, signature, request));
         count++;
@@ -200,6 +202,15 @@ final class FakeCluster implements AutoCloseable {
     }
     return ok(
         "{\"timed_out\":false,\"_shards\":{\"failed\":0},\"hits\":{\"hits\":[" + hits + "]}}");
+  }
+
+  private Optional<Signature> signature(String text) throws IOException {
+    Optional<Signature> known = signatures.get(text);
+    if (known == null) {
+      known = near.sign(text);
+      signatures.put(text, known);
+    }
+    return known;
   }
 
   private static String text(Doc doc) throws IOException {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -293,6 +293,20 @@ class OpenSearchCommandTest {
   }
 
   @Test
+  void aDefinitionFileIsReadFromThisMachine() throws IOException {
+    Path documents = fill(cluster, 40);
+    cluster.definition = "ours.def";
+    Path file = folder.resolve("ours.def");
+    CommandRun.of("define", documents, "--method", "shingles", "--threshold", 0.5, "--out", file).succeeds();
+    assertEquals(pairs(documents), run("--definition", file).succeeds().out());
+    Files.writeString(file, "no definition");
+    run("--definition", file).refuses("--definition: " + file);
+    run("--definition", folder.resolve("absent")).refuses("absent");
+    cluster.definition = null;
+    run("--definition", file).refuses("--definition is for a field", "names method shingles");
+  }
+
+  @Test
   void theKeptOneIsChosenByFieldsOfTheIndex() throws IOException {
     String text = Documents.text(1);
     cluster.put("a", text, "timestamp", "\"2024-01-01\"", "rank", "3");

@@ -11,6 +11,7 @@ import io.doppel.examples.QuickStart;
 import io.doppel.examples.ScanAnIndex;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.Decision;
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

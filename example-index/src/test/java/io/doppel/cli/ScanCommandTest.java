@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -17,8 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * index, join, scan, collapse → root → search → document → analysis; each also on the core, which
- * knows no Lucene.
+ * index, join, scan, collapse, method → root → search → document → analysis; each also on the core,
+ * which knows no Lucene.
  */
 class LayerTest {
   private static final JavaClasses DOPPEL =
@@ -30,6 +30,7 @@ class LayerTest {
   private static final String ANALYSIS = "io.doppel.lucene.analysis..";
   private static final String DOCUMENT = "io.doppel.lucene.document..";
   private static final String SEARCH = "io.doppel.lucene.search..";
+  private static final String METHOD = "io.doppel.lucene.method..";
   private static final String[] UPPER = {
     "io.doppel.lucene.index..",
     "io.doppel.lucene.join..",
@@ -65,6 +66,7 @@ class LayerTest {
           "io.doppel.lucene.document.SignatureFields",
           "io.doppel.lucene.search.NcdQuery",
           "io.doppel.lucene.scan.IndexScan",
+          "io.doppel.lucene.method.Method",
           "io.doppel.measure.NcdBounds"
         }) {
       assertTrue(DOPPEL.contain(name), name);
@@ -99,6 +101,17 @@ class LayerTest {
   }
 
   @Test
+  void methodStandsOnTopAndIsUsedByNone() {
+    assertUsesOnly(METHOD, true, ROOT, DOCUMENT, ANALYSIS);
+    noClasses()
+        .that(resideInAPackage("io.doppel..").and(not(resideInAPackage(METHOD))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(METHOD)
+        .check(DOPPEL);
+  }
+
+  @Test
   void theCoreKnowsNoLucene() {
     noClasses()
         .that(resideInAPackage("io.doppel..").and(not(resideInAPackage("io.doppel.lucene.."))))
@@ -116,7 +129,7 @@ class LayerTest {
 
   @Test
   void everyPackageHasItsPlace() {
-    List<String> places = new ArrayList<>(List.of(ROOT, ANALYSIS, DOCUMENT, SEARCH));
+    List<String> places = new ArrayList<>(List.of(ROOT, ANALYSIS, DOCUMENT, SEARCH, METHOD));
     places.addAll(Arrays.asList(UPPER));
     classes()
         .that()

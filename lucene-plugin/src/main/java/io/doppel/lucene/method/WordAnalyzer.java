@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
 import io.doppel.lucene.document.TokenSource;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 
 /** What cuts texts into words, by the names that users choose it by. */
-enum WordAnalyzer {
+public enum WordAnalyzer {
   /** The library's own: lower case, and single characters of scripts without spaces. */
   FOLDED(() -> null),
 
@@ -26,8 +26,8 @@ enum WordAnalyzer {
   /** The same, and each two neighbouring characters of Chinese, Japanese and Korean. */
   CJK(CjkBigrams::new),
 
-  /** Words of Chinese, found with a dictionary. */
-  SMARTCN(SmartChineseAnalyzer::new);
+  /** Words of Chinese, found with a dictionary: needs the jar {@code lucene-analysis-smartcn}. */
+  SMARTCN(() -> SmartChinese.words()); // a method reference would need the jar at once
 
   private final Supplier<Analyzer> analyzer;
 
@@ -35,20 +35,58 @@ enum WordAnalyzer {
     this.analyzer = analyzer;
   }
 
-  String id() {
+  /**
+   * The name that it is chosen by.
+   *
+   * @return such as {@code folded}
+   */
+  public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The analyzer that the settings name; null for the library's own. */
-  static Analyzer of(Settings settings) {
-    return of(settings.word(MethodOption.ANALYZER, FOLDED.id()));
+  /**
+   * The analyzer that the settings name.
+   *
+   * @param settings the settings
+   * @return the analyzer; null for the library's own
+   * @throws MethodException if its jar is not there
+   */
+  public static Analyzer of(MethodSettings settings) {
+    String id = settings.word(MethodOption.ANALYZER, FOLDED.id());
+    return make(settings.nameOf(MethodOption.ANALYZER), id);
   }
 
-  /** The analyzer with a name; null for the library's own. */
-  static Analyzer of(String id) {
+  /**
+   * The analyzer with a name, as a command line has it.
+   *
+   * @param id the name
+   * @return the analyzer; null for the library's own
+   * @throws MethodException if there is none of that name, or its jar is not there
+   */
+  public static Analyzer of(String id) {
+    String option = MethodOption.ANALYZER.option();
+    MethodOption.ANALYZER.rule().check(option, id);
+    return make(option, id);
+  }
+
+  private static Analyzer make(String option, String id) {
+    try {
+      return words(id);
+    } catch (NoClassDefFoundError e) {
+      throw new MethodException(
+          option
+              + " "
+              + id
+              + " needs the jar lucene-analysis-smartcn on the class path, which is not there",
+          e);
+    }
+  }
+
+  private static Analyzer words(String id) {
     return valueOf(id.toUpperCase(Locale.ROOT)).analyzer.get();
   }
 
+  /** All names. */
   static List<String> ids() {
     return Arrays.stream(values()).map(WordAnalyzer::id).toList();
   }
@@ -63,9 +101,22 @@ enum WordAnalyzer {
   }
 
   private static boolean isOf(String id, String fingerprint, String field) {
-    Analyzer words = of(id);
-    TokenSource source = words == null ? TokenSource.words() : TokenSource.of(words);
-    return source.fingerprint(field).equals(fingerprint);
+    try {
+      Analyzer words = words(id);
+      TokenSource source = words == null ? TokenSource.words() : TokenSource.of(words);
+      return source.fingerprint(field).equals(fingerprint);
+    } catch (NoClassDefFoundError e) {
+      return false; // without its jar it is not what made signatures here
+    }
+  }
+
+  /** In a class of its own, since that of the jar may not be there. */
+  private static final class SmartChinese {
+    private SmartChinese() {}
+
+    static Analyzer words() {
+      return new SmartChineseAnalyzer();
+    }
   }
 
   private static final class CjkBigrams extends Analyzer {

@@ -1,10 +1,10 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.MEASURE;
-import static io.doppel.cli.MethodOption.NO_PRUNING;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.WEIGHTS;
-import static io.doppel.cli.MethodOption.WORDS;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.WEIGHTS;
+import static io.doppel.lucene.method.MethodOption.WORDS;
 
 import io.doppel.lucene.AnddSketchSettings;
 import io.doppel.lucene.LearnedWeights;
@@ -14,7 +14,6 @@ import io.doppel.lucene.SetBuilder;
 import io.doppel.lucene.VectorBuilder;
 import io.doppel.lucene.document.TokenScheme;
 import java.io.IOException;
-import org.apache.lucene.analysis.Analyzer;
 
 /** The definitions of methods that weigh k-grams. */
 final class VectorDefinition {
@@ -23,7 +22,8 @@ final class VectorDefinition {
 
   private VectorDefinition() {}
 
-  static NearDup tfIdf(String field, Settings settings, Sources sources) throws IOException {
+  static NearDup tfIdf(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
     int words = settings.number(WORDS, 1);
     VectorBuilder builder =
         settings.word(WEIGHTS, IDF).equals(EQUAL)
@@ -35,11 +35,12 @@ final class VectorDefinition {
     return build(builder, settings);
   }
 
-  static NearDup andd(String field, Settings settings, Sources sources) throws IOException {
+  static NearDup andd(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
     return build(NearDup.andd(field, weights(field, settings, sources)), settings);
   }
 
-  private static NearDup build(VectorBuilder builder, Settings settings) {
+  private static NearDup build(VectorBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -50,12 +51,13 @@ final class VectorDefinition {
         .build();
   }
 
-  static NearDup anddLshCos(String field, Settings settings, Sources sources) throws IOException {
+  static NearDup anddLshCos(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
     return BitDefinition.build(
         NearDup.anddLshCos(field, weights(field, settings, sources)), settings, sources);
   }
 
-  static NearDup anddLshJaccard(String field, Settings settings, Sources sources)
+  static NearDup anddLshJaccard(String field, MethodSettings settings, MethodSources sources)
       throws IOException {
     MinHashSettings slots = slots(settings);
     SetBuilder builder =
@@ -67,33 +69,28 @@ final class VectorDefinition {
   }
 
   /** The sketch of {@code andd-lsh-jaccard}; how many words a k-gram has, the model says. */
-  static MinHashSettings slots(Settings settings) {
+  static MinHashSettings slots(MethodSettings settings) {
     AnddSketchSettings usual = AnddSketchSettings.DEFAULT;
     return SetDefinition.minHash(
         settings, new MinHashSettings(1, usual.slots(), usual.bits(), usual.keySlots()));
   }
 
   /** The model comes first: if it is of no use, nothing is counted. */
-  private static LearnedWeights weights(String field, Settings settings, Sources sources)
-      throws IOException {
-    Models.Trained trained = sources.trained(field, settings);
+  private static LearnedWeights weights(
+      String field, MethodSettings settings, MethodSources sources) throws IOException {
+    TrainedModel trained = sources.trained(field, settings);
     NearDup features = features(field, trained.model().words(), settings);
     return new LearnedWeights(trained.model(), sources.frequencies(features), trained.queryLog());
   }
 
-  private static NearDup features(String field, int words, Settings settings) {
+  private static NearDup features(String field, int words, MethodSettings settings) {
     return NearDup.grams(field, words)
         .analyzer(WordAnalyzer.of(settings))
         .maxTokens(maxTokens(settings))
         .build();
   }
 
-  /** The definition whose signatures are the k-grams of a text. */
-  static NearDup grams(String field, int words, Analyzer analyzer) {
-    return NearDup.grams(field, words).analyzer(analyzer).build();
-  }
-
-  private static int maxTokens(Settings settings) {
+  private static int maxTokens(MethodSettings settings) {
     return settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS);
   }
 }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
 import io.doppel.measure.OverlapMeasure;
 import io.doppel.measure.SequenceMeasure;
@@ -35,7 +35,7 @@ final class Measures {
   }
 
   /** The measure of sets that settings name. */
-  static OverlapMeasure overlap(Settings settings) {
+  static OverlapMeasure overlap(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(OverlapMeasure.values())
         .filter(measure -> measure.id().equals(id))
@@ -44,7 +44,7 @@ final class Measures {
   }
 
   /** The measure of sequences that settings name. */
-  static SequenceMeasure sequence(Settings settings) {
+  static SequenceMeasure sequence(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(SequenceMeasure.values())
         .filter(measure -> measure.id().equals(id))
@@ -53,7 +53,7 @@ final class Measures {
   }
 
   /** The measure of vectors that settings name. */
-  static VectorMeasure vector(Settings settings) {
+  static VectorMeasure vector(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(VectorMeasure.values())
         .filter(measure -> measure.id().equals(id))
@@ -61,21 +61,14 @@ final class Measures {
         .orElseThrow(() -> refusal(settings, ofVectors()));
   }
 
-  private static UserException refusal(Settings settings, List<String> ids) {
-    return new UserException(
-        "--measure must be one of "
+  private static MethodException refusal(MethodSettings settings, List<String> ids) {
+    return new MethodException(
+        settings.nameOf(MethodOption.MEASURE)
+            + " must be one of "
             + String.join(", ", ids)
             + " for "
             + settings.method().id()
             + ", got "
             + settings.word(MethodOption.MEASURE, ""));
-  }
-
-  /** Whether a measure is about a query, so that it says nothing of a pair. */
-  static boolean isOfQuery(Object id) {
-    return Arrays.stream(OverlapMeasure.values())
-            .anyMatch(measure -> measure.id().equals(id) && !measure.isSymmetric())
-        || Arrays.stream(SequenceMeasure.values())
-            .anyMatch(measure -> measure.id().equals(id) && !measure.isSymmetric());
   }
 }

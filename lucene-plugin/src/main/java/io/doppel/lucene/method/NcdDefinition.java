@@ -1,15 +1,15 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.ANALYZER;
-import static io.doppel.cli.MethodOption.COMPRESSOR;
-import static io.doppel.cli.MethodOption.DISTANCE;
-import static io.doppel.cli.MethodOption.MARKS;
-import static io.doppel.cli.MethodOption.MIN_SPOTS;
-import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
-import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
-import static io.doppel.cli.MethodOption.SPOTS;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
+import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
+import static io.doppel.lucene.method.MethodOption.DISTANCE;
+import static io.doppel.lucene.method.MethodOption.MARKS;
+import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
+import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
+import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.SPOTS;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
 import io.doppel.lucene.NcdBuilder;
 import io.doppel.lucene.NearDup;
@@ -32,11 +32,15 @@ final class NcdDefinition {
 
   private NcdDefinition() {}
 
-  static NearDup build(NcdBuilder builder, Settings settings) {
+  static NearDup build(NcdBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD) && settings.has(DISTANCE)) {
-      throw new UserException("--threshold and --distance say the same thing; give one of them");
+      throw new MethodException(
+          settings.nameOf(THRESHOLD)
+              + " and "
+              + settings.nameOf(DISTANCE)
+              + " say the same thing; give one of them");
     }
-    OptionRule.REST.check(DISTANCE.option(), settings.real(DISTANCE, 0));
+    OptionRule.REST.check(settings.nameOf(DISTANCE), settings.real(DISTANCE, 0));
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     } else {
@@ -55,7 +59,7 @@ final class NcdDefinition {
   }
 
   /** Which words {@code signcd} keeps. */
-  static SpotSettings spots(Settings settings) {
+  static SpotSettings spots(MethodSettings settings) {
     if (settings.scheme() != null) {
       return spots(settings.scheme());
     }

@@ -1,54 +1,54 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.ANALYZER;
-import static io.doppel.cli.MethodOption.ANCHORS;
-import static io.doppel.cli.MethodOption.ANTECEDENTS;
-import static io.doppel.cli.MethodOption.AROUND_STOP;
-import static io.doppel.cli.MethodOption.BITS;
-import static io.doppel.cli.MethodOption.BLOCKS;
-import static io.doppel.cli.MethodOption.BOILERPLATE;
-import static io.doppel.cli.MethodOption.BOILERPLATE_BY;
-import static io.doppel.cli.MethodOption.CHAIN;
-import static io.doppel.cli.MethodOption.COMPRESSOR;
-import static io.doppel.cli.MethodOption.DISTANCE;
-import static io.doppel.cli.MethodOption.EDGE_PARAGRAPHS;
-import static io.doppel.cli.MethodOption.EDIT_RATE;
-import static io.doppel.cli.MethodOption.EXPECTED_DOCUMENTS;
-import static io.doppel.cli.MethodOption.GROUPS;
-import static io.doppel.cli.MethodOption.HOT_SHARE;
-import static io.doppel.cli.MethodOption.KEY_BLOCKS;
-import static io.doppel.cli.MethodOption.KEY_SLOTS;
-import static io.doppel.cli.MethodOption.LANG;
-import static io.doppel.cli.MethodOption.LEXICONS;
-import static io.doppel.cli.MethodOption.MARKS;
-import static io.doppel.cli.MethodOption.MAX_CHARACTERS;
-import static io.doppel.cli.MethodOption.MAX_IDF;
-import static io.doppel.cli.MethodOption.MEASURE;
-import static io.doppel.cli.MethodOption.MIN_BLOCK;
-import static io.doppel.cli.MethodOption.MIN_CODE;
-import static io.doppel.cli.MethodOption.MIN_IDF;
-import static io.doppel.cli.MethodOption.MIN_KEYS;
-import static io.doppel.cli.MethodOption.MIN_PARAGRAPHS;
-import static io.doppel.cli.MethodOption.MIN_SPOTS;
-import static io.doppel.cli.MethodOption.MIN_WORDS;
-import static io.doppel.cli.MethodOption.MODEL;
-import static io.doppel.cli.MethodOption.NO_GRAM_FILTER;
-import static io.doppel.cli.MethodOption.NO_LENGTH_BOUND;
-import static io.doppel.cli.MethodOption.NO_PRUNING;
-import static io.doppel.cli.MethodOption.PROJECTIONS;
-import static io.doppel.cli.MethodOption.Q;
-import static io.doppel.cli.MethodOption.QUERY_LOG;
-import static io.doppel.cli.MethodOption.RESEMBLANCE;
-import static io.doppel.cli.MethodOption.SLOTS;
-import static io.doppel.cli.MethodOption.SPOTS;
-import static io.doppel.cli.MethodOption.SPOT_STEP;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.TRIANGLE_BOUND;
-import static io.doppel.cli.MethodOption.UNIT_LENGTH;
-import static io.doppel.cli.MethodOption.UNIT_SHARE;
-import static io.doppel.cli.MethodOption.WEIGHTS;
-import static io.doppel.cli.MethodOption.WINDOW;
-import static io.doppel.cli.MethodOption.WORDS;
+import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.ANCHORS;
+import static io.doppel.lucene.method.MethodOption.ANTECEDENTS;
+import static io.doppel.lucene.method.MethodOption.AROUND_STOP;
+import static io.doppel.lucene.method.MethodOption.BITS;
+import static io.doppel.lucene.method.MethodOption.BLOCKS;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
+import static io.doppel.lucene.method.MethodOption.CHAIN;
+import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
+import static io.doppel.lucene.method.MethodOption.DISTANCE;
+import static io.doppel.lucene.method.MethodOption.EDGE_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.EDIT_RATE;
+import static io.doppel.lucene.method.MethodOption.EXPECTED_DOCUMENTS;
+import static io.doppel.lucene.method.MethodOption.GROUPS;
+import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
+import static io.doppel.lucene.method.MethodOption.KEY_BLOCKS;
+import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
+import static io.doppel.lucene.method.MethodOption.LANG;
+import static io.doppel.lucene.method.MethodOption.LEXICONS;
+import static io.doppel.lucene.method.MethodOption.MARKS;
+import static io.doppel.lucene.method.MethodOption.MAX_CHARACTERS;
+import static io.doppel.lucene.method.MethodOption.MAX_IDF;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_BLOCK;
+import static io.doppel.lucene.method.MethodOption.MIN_CODE;
+import static io.doppel.lucene.method.MethodOption.MIN_IDF;
+import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
+import static io.doppel.lucene.method.MethodOption.MIN_WORDS;
+import static io.doppel.lucene.method.MethodOption.MODEL;
+import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
+import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
+import static io.doppel.lucene.method.MethodOption.Q;
+import static io.doppel.lucene.method.MethodOption.QUERY_LOG;
+import static io.doppel.lucene.method.MethodOption.RESEMBLANCE;
+import static io.doppel.lucene.method.MethodOption.SLOTS;
+import static io.doppel.lucene.method.MethodOption.SPOTS;
+import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
+import static io.doppel.lucene.method.MethodOption.UNIT_LENGTH;
+import static io.doppel.lucene.method.MethodOption.UNIT_SHARE;
+import static io.doppel.lucene.method.MethodOption.WEIGHTS;
+import static io.doppel.lucene.method.MethodOption.WINDOW;
+import static io.doppel.lucene.method.MethodOption.WORDS;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.VectorMeasure;
@@ -61,7 +61,7 @@ import java.util.stream.Collectors;
  * The methods by the names that users choose them by, each with the options that it takes. A new
  * method is one constant here.
  */
-enum Method {
+public enum Method {
   /** Several measures of a pair that runs of words found. */
   COMBINED(
       "combined",
@@ -347,7 +347,7 @@ enum Method {
 
   /** Makes a definition of what a method is set to. */
   private interface Maker {
-    NearDup make(String field, Settings settings, Sources sources) throws IOException;
+    NearDup make(String field, MethodSettings settings, MethodSources sources) throws IOException;
   }
 
   private final String id;
@@ -362,25 +362,49 @@ enum Method {
     this.options = options;
   }
 
-  String id() {
+  /**
+   * The name that it is chosen by, which is that of its schemes too.
+   *
+   * @return such as {@code shingles-exact}
+   */
+  public String id() {
     return id;
   }
 
-  String summary() {
+  /**
+   * What it does, for people.
+   *
+   * @return a line
+   */
+  public String summary() {
     return summary;
   }
 
-  boolean takes(MethodOption option) {
+  /**
+   * Whether an option says something to it.
+   *
+   * @param option the option
+   * @return false if it must be refused
+   */
+  public boolean takes(MethodOption option) {
     return options.contains(option);
   }
 
-  /** Whether signatures are made with a model; combined has one, but only compares by it. */
-  boolean isLearned() {
+  /**
+   * Whether signatures are made with a model; combined has one, but only compares by it.
+   *
+   * @return whether it has no signatures without a model
+   */
+  public boolean isLearned() {
     return takes(MODEL) && this != COMBINED;
   }
 
-  /** The similarity that a model must be trained for; null if any will do. */
-  String similarity() {
+  /**
+   * The similarity that a model must be trained for.
+   *
+   * @return its name; null if any will do
+   */
+  public String similarity() {
     return switch (this) {
       case ANDD_LSH_COS -> VectorMeasure.COSINE.id();
       case ANDD_LSH_JACCARD -> VectorMeasure.JACCARD.id();
@@ -388,8 +412,12 @@ enum Method {
     };
   }
 
-  /** Whether there are similarities between none and 1. */
-  boolean hasThresholds() {
+  /**
+   * Whether there are similarities between none and 1.
+   *
+   * @return false if texts match or do not
+   */
+  public boolean hasThresholds() {
     return this != EXACT;
   }
 
@@ -398,30 +426,37 @@ enum Method {
    * of unrelated texts, very many, and take long to find.
    *
    * @param usual the threshold that is used if nothing else is said
+   * @return a threshold that is not above it
    */
-  double lowestThreshold(double usual) {
+  public double lowestThreshold(double usual) {
     double lowest = takes(COMPRESSOR) ? 0.5 : this == SIMHASH ? 0.75 : usual / 2;
     return hasThresholds() ? Math.min(lowest, usual) : usual;
   }
 
   /** The definition for what the method is set to. */
-  NearDup define(String field, Settings settings, Sources sources) throws IOException {
+  NearDup define(String field, MethodSettings settings, MethodSources sources) throws IOException {
     return maker.make(field, settings, sources);
   }
 
   /** What is said of an option that the method has no use for. */
-  UserException refusal(MethodOption option) {
-    return new UserException(
-        option.option()
+  MethodException refusal(MethodOption option, OptionNames names) {
+    return new MethodException(
+        names.of(option)
             + " is for "
             + option.methods()
             + ", not for "
             + id
-            + (option == DISTANCE ? "; give --threshold, the least similarity" : ""));
+            + (option == DISTANCE
+                ? "; give " + names.of(THRESHOLD) + ", the least similarity"
+                : ""));
   }
 
-  /** The names of those whose signatures are made with a model. */
-  static String learned() {
+  /**
+   * The names of those whose signatures are made with a model.
+   *
+   * @return names, separated by commas
+   */
+  public static String learned() {
     return Arrays.stream(values())
         .filter(Method::isLearned)
         .map(Method::id)
@@ -433,31 +468,50 @@ enum Method {
    * take but {@code signcd} does, that one, which was used before there was a better one.
    *
    * @param best the best for what is done
+   * @param given the options
+   * @return one of the two
    */
-  static Method usual(Method best, Set<MethodOption> given) {
+  public static Method usual(Method best, Set<MethodOption> given) {
     boolean ofSigNcd =
         given.stream().allMatch(SIGNCD::takes) && !given.stream().allMatch(best::takes);
     return ofSigNcd ? SIGNCD : best;
   }
 
-  static Method of(String id) {
+  /**
+   * The method with a name.
+   *
+   * @param id the name
+   * @param names how the message writes options if there is no such method
+   * @return the method
+   * @throws MethodException if there is none
+   */
+  public static Method of(String id, OptionNames names) {
     for (Method method : values()) {
       if (method.id.equals(id)) {
         return method;
       }
     }
-    throw new UserException("--method must be one of " + names() + ", got " + id);
+    String got = names == OptionNames.JSON ? Wording.brief(String.valueOf(id)) : id;
+    throw new MethodException(names.method() + " must be one of " + names() + ", got " + got);
   }
 
-  static String names() {
+  /**
+   * The names of all.
+   *
+   * @return names, separated by commas
+   */
+  public static String names() {
     return Arrays.stream(values()).map(Method::id).collect(Collectors.joining(", "));
   }
 
   /** The only similarity there is may be said. */
-  private static NearDup exact(String field, Settings settings, Sources sources) {
+  private static NearDup exact(String field, MethodSettings settings, MethodSources sources) {
     if (settings.real(THRESHOLD, 1) != 1 || settings.real(DISTANCE, 0) != 0) {
-      throw new UserException(
-          "--threshold and --distance are not for exact, which finds equal texts only:"
+      throw new MethodException(
+          settings.nameOf(THRESHOLD)
+              + " and "
+              + settings.nameOf(DISTANCE)
+              + " are not for exact, which finds equal texts only:"
               + " similarity 1");
     }
     return NearDup.exact(field);

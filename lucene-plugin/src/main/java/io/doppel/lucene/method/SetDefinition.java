@@ -1,28 +1,28 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.ANTECEDENTS;
-import static io.doppel.cli.MethodOption.BITS;
-import static io.doppel.cli.MethodOption.BOILERPLATE;
-import static io.doppel.cli.MethodOption.BOILERPLATE_BY;
-import static io.doppel.cli.MethodOption.CHAIN;
-import static io.doppel.cli.MethodOption.GROUPS;
-import static io.doppel.cli.MethodOption.HOT_SHARE;
-import static io.doppel.cli.MethodOption.KEY_SLOTS;
-import static io.doppel.cli.MethodOption.LANG;
-import static io.doppel.cli.MethodOption.LEXICONS;
-import static io.doppel.cli.MethodOption.MAX_IDF;
-import static io.doppel.cli.MethodOption.MEASURE;
-import static io.doppel.cli.MethodOption.MIN_IDF;
-import static io.doppel.cli.MethodOption.MIN_KEYS;
-import static io.doppel.cli.MethodOption.MIN_SPOTS;
-import static io.doppel.cli.MethodOption.MIN_WORDS;
-import static io.doppel.cli.MethodOption.NO_PRUNING;
-import static io.doppel.cli.MethodOption.SLOTS;
-import static io.doppel.cli.MethodOption.SPOT_STEP;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.WEIGHTS;
-import static io.doppel.cli.MethodOption.WINDOW;
-import static io.doppel.cli.MethodOption.WORDS;
+import static io.doppel.lucene.method.MethodOption.ANTECEDENTS;
+import static io.doppel.lucene.method.MethodOption.BITS;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
+import static io.doppel.lucene.method.MethodOption.CHAIN;
+import static io.doppel.lucene.method.MethodOption.GROUPS;
+import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
+import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
+import static io.doppel.lucene.method.MethodOption.LANG;
+import static io.doppel.lucene.method.MethodOption.LEXICONS;
+import static io.doppel.lucene.method.MethodOption.MAX_IDF;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_IDF;
+import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
+import static io.doppel.lucene.method.MethodOption.MIN_WORDS;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.SLOTS;
+import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.WEIGHTS;
+import static io.doppel.lucene.method.MethodOption.WINDOW;
+import static io.doppel.lucene.method.MethodOption.WORDS;
 
 import io.doppel.lucene.ContainmentSettings;
 import io.doppel.lucene.IMatchSettings;
@@ -43,19 +43,24 @@ import java.util.Locale;
 final class SetDefinition {
   private SetDefinition() {}
 
-  static NearDup build(SetBuilder builder, Settings settings) {
+  static NearDup build(SetBuilder builder, MethodSettings settings) {
     return configured(builder, settings).build();
   }
 
   /** The same for a method of features, from which boilerplate may be dropped. */
-  static NearDup build(SetBuilder builder, Settings settings, Sources sources) throws IOException {
+  static NearDup build(SetBuilder builder, MethodSettings settings, MethodSources sources)
+      throws IOException {
     return buildConfigured(configured(builder, settings), settings, sources);
   }
 
-  private static NearDup buildConfigured(SetBuilder builder, Settings settings, Sources sources)
-      throws IOException {
+  private static NearDup buildConfigured(
+      SetBuilder builder, MethodSettings settings, MethodSources sources) throws IOException {
     if (settings.has(BOILERPLATE_BY) && !settings.has(BOILERPLATE)) {
-      throw new UserException("--boilerplate-by is of no use without --boilerplate SHARE");
+      throw new MethodException(
+          settings.nameOf(BOILERPLATE_BY)
+              + " is of no use without "
+              + settings.nameOf(BOILERPLATE)
+              + " SHARE");
     }
     boolean indexed = settings.scheme() != null && IndexBoilerplate.id(settings.scheme()) != null;
     if (settings.has(BOILERPLATE) || indexed) {
@@ -65,7 +70,7 @@ final class SetDefinition {
   }
 
   /** The same for a method whose features may have weights. */
-  static NearDup weighted(SetBuilder builder, Settings settings, Sources sources)
+  static NearDup weighted(SetBuilder builder, MethodSettings settings, MethodSources sources)
       throws IOException {
     configured(builder, settings);
     if (isWeighted(settings)) {
@@ -74,22 +79,24 @@ final class SetDefinition {
     return buildConfigured(builder, settings, sources);
   }
 
-  static boolean isWeighted(Settings settings) {
+  static boolean isWeighted(MethodSettings settings) {
     return settings.word(WEIGHTS, "equal").startsWith("idf"); // an index has idf-0123456789abcdef
   }
 
-  static NearDup spotSigs(String field, Settings settings, Sources sources) throws IOException {
+  static NearDup spotSigs(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
     SetBuilder builder = configured(NearDup.spotSigs(field, spots(settings)), settings);
     double minIdf = settings.real(MIN_IDF, 0);
     double maxIdf = settings.real(MAX_IDF, 1);
     if (settings.has(MIN_IDF) || settings.has(MAX_IDF)) {
-      checkRange(minIdf, maxIdf);
+      checkRange(settings, minIdf, maxIdf);
       builder.idfRange(new FrequencyRange(sources.frequencies(builder.features()), minIdf, maxIdf));
     }
     return buildConfigured(builder, settings, sources);
   }
 
-  static NearDup iMatch(String field, Settings settings, Sources sources) throws IOException {
+  static NearDup iMatch(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
     IMatchSettings defaults = IMatchSettings.DEFAULT;
     IMatchSettings wanted =
         new IMatchSettings(
@@ -97,19 +104,25 @@ final class SetDefinition {
             settings.real(MAX_IDF, defaults.maxIdf()),
             settings.number(LEXICONS, defaults.lexicons()),
             settings.number(MIN_WORDS, defaults.minWords()));
-    checkRange(wanted.minIdf(), wanted.maxIdf());
+    checkRange(settings, wanted.minIdf(), wanted.maxIdf());
     SetBuilder words = NearDup.words(field).analyzer(WordAnalyzer.of(settings));
     return build(NearDup.iMatch(field, wanted, sources.frequencies(words.features())), settings);
   }
 
-  private static void checkRange(double minIdf, double maxIdf) {
+  private static void checkRange(MethodSettings settings, double minIdf, double maxIdf) {
     if (minIdf > maxIdf) {
-      throw new UserException(
-          "--min-idf must be at most --max-idf, got " + minIdf + " and " + maxIdf);
+      throw new MethodException(
+          settings.nameOf(MIN_IDF)
+              + " must be at most "
+              + settings.nameOf(MAX_IDF)
+              + ", got "
+              + minIdf
+              + " and "
+              + maxIdf);
     }
   }
 
-  private static SetBuilder configured(SetBuilder builder, Settings settings) {
+  private static SetBuilder configured(SetBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -132,7 +145,7 @@ final class SetDefinition {
   }
 
   /** Which words make a spot. */
-  static SpotSigsSettings spots(Settings settings) {
+  static SpotSigsSettings spots(MethodSettings settings) {
     SpotSigsSettings spots =
         SpotSigsSettings.of(settings.word(LANG, Antecedents.ALL))
             .withDistance(settings.number(SPOT_STEP, 1))
@@ -145,20 +158,29 @@ final class SetDefinition {
         : spots;
   }
 
-  static MinHashSettings minHash(Settings settings) {
+  static MinHashSettings minHash(MethodSettings settings) {
     return minHash(settings, MinHashSettings.DEFAULT);
   }
 
-  static MinHashSettings minHash(Settings settings, MinHashSettings defaults) {
+  static MinHashSettings minHash(MethodSettings settings, MinHashSettings defaults) {
     int slots = settings.number(SLOTS, defaults.slots());
     int keySlots = settings.number(KEY_SLOTS, Math.min(slots, defaults.keySlots()));
     if (keySlots > slots) {
-      throw new UserException(
-          "--key-slots must be at most --slots, got " + keySlots + " and " + slots);
+      throw new MethodException(
+          settings.nameOf(KEY_SLOTS)
+              + " must be at most "
+              + settings.nameOf(SLOTS)
+              + ", got "
+              + keySlots
+              + " and "
+              + slots);
     }
     if (settings.number(MIN_KEYS, 1) > keySlots) {
-      throw new UserException(
-          "--min-keys must be at most --key-slots, got "
+      throw new MethodException(
+          settings.nameOf(MIN_KEYS)
+              + " must be at most "
+              + settings.nameOf(KEY_SLOTS)
+              + ", got "
               + settings.number(MIN_KEYS, 1)
               + " and "
               + keySlots);
@@ -173,31 +195,42 @@ final class SetDefinition {
         keySlots);
   }
 
-  static SuperShingleSettings superShingles(Settings settings) {
+  static SuperShingleSettings superShingles(MethodSettings settings) {
     SuperShingleSettings defaults = SuperShingleSettings.DEFAULT;
     int slots = settings.number(SLOTS, defaults.slots());
     int groups = settings.number(GROUPS, defaults.groups());
     if (slots % groups != 0) {
-      throw new UserException(
-          "--groups must share the --slots evenly, got " + groups + " and " + slots);
+      throw new MethodException(
+          settings.nameOf(GROUPS)
+              + " must share the "
+              + settings.nameOf(SLOTS)
+              + " evenly, got "
+              + groups
+              + " and "
+              + slots);
     }
     return new SuperShingleSettings(settings.number(WORDS, defaults.words()), slots, groups);
   }
 
-  static ContainmentSettings containment(Settings settings) {
+  static ContainmentSettings containment(MethodSettings settings) {
     ContainmentSettings defaults = ContainmentSettings.DEFAULT;
     int window = settings.number(WINDOW, defaults.window());
     if (window == 0) {
-      rejectKeys(settings, "--window is 0");
+      rejectKeys(settings, settings.nameOf(WINDOW) + " is 0");
     }
     return new ContainmentSettings(settings.number(WORDS, defaults.words()), window);
   }
 
   /** Where all elements are keys, there is nothing to say about them. */
-  private static void rejectKeys(Settings settings, String reason) {
+  private static void rejectKeys(MethodSettings settings, String reason) {
     if (settings.has(MIN_KEYS) || settings.has(HOT_SHARE)) {
-      throw new UserException(
-          "--min-keys and --hot-share have no use here: " + reason + ", so that nothing is missed");
+      throw new MethodException(
+          settings.nameOf(MIN_KEYS)
+              + " and "
+              + settings.nameOf(HOT_SHARE)
+              + " have no use here: "
+              + reason
+              + ", so that nothing is missed");
     }
   }
 }

@@ -1,17 +1,17 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.BLOCKS;
-import static io.doppel.cli.MethodOption.DISTANCE;
-import static io.doppel.cli.MethodOption.EDIT_RATE;
-import static io.doppel.cli.MethodOption.EXPECTED_DOCUMENTS;
-import static io.doppel.cli.MethodOption.HOT_SHARE;
-import static io.doppel.cli.MethodOption.KEY_BLOCKS;
-import static io.doppel.cli.MethodOption.MIN_KEYS;
-import static io.doppel.cli.MethodOption.NO_PRUNING;
-import static io.doppel.cli.MethodOption.PROJECTIONS;
-import static io.doppel.cli.MethodOption.RESEMBLANCE;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.WORDS;
+import static io.doppel.lucene.method.MethodOption.BLOCKS;
+import static io.doppel.lucene.method.MethodOption.DISTANCE;
+import static io.doppel.lucene.method.MethodOption.EDIT_RATE;
+import static io.doppel.lucene.method.MethodOption.EXPECTED_DOCUMENTS;
+import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
+import static io.doppel.lucene.method.MethodOption.KEY_BLOCKS;
+import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
+import static io.doppel.lucene.method.MethodOption.RESEMBLANCE;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.WORDS;
 
 import io.doppel.lucene.BitBuilder;
 import io.doppel.lucene.HybridBuilder;
@@ -38,7 +38,8 @@ final class BitDefinition {
 
   private BitDefinition() {}
 
-  static NearDup build(BitBuilder builder, Settings settings, Sources sources) throws IOException {
+  static NearDup build(BitBuilder builder, MethodSettings settings, MethodSources sources)
+      throws IOException {
     limit(builder, settings);
     if (settings.has(EXPECTED_DOCUMENTS)) {
       builder.expectedDocuments(settings.number(EXPECTED_DOCUMENTS, 1));
@@ -56,12 +57,12 @@ final class BitDefinition {
     return builder.build();
   }
 
-  private static void limit(BitBuilder builder, Settings settings) {
+  private static void limit(BitBuilder builder, MethodSettings settings) {
     List<MethodOption> given =
         List.of(THRESHOLD, DISTANCE, EDIT_RATE).stream().filter(settings::has).toList();
     if (given.size() > 1) {
-      throw new UserException(
-          given.stream().map(MethodOption::option).collect(Collectors.joining(" and "))
+      throw new MethodException(
+          given.stream().map(settings::nameOf).collect(Collectors.joining(" and "))
               + " say the same thing; give one of them");
     }
     if (settings.has(THRESHOLD)) {
@@ -80,35 +81,42 @@ final class BitDefinition {
     try {
       builder.bounds();
     } catch (IllegalArgumentException e) {
-      throw new UserException(
-          given.get(0).option() + " is too wide, all texts would match: " + e.getMessage(), e);
+      throw new MethodException(
+          settings.nameOf(given.get(0)) + " is too wide, all texts would match: " + e.getMessage(),
+          e);
     }
   }
 
-  private static int distance(Settings settings) {
+  private static int distance(MethodSettings settings) {
     double distance = settings.real(DISTANCE, 0);
     if (!(distance >= 0 && distance < bits(settings) && distance == Math.rint(distance))) {
-      throw new UserException(
-          "--distance must be a whole number of bits in [0, "
+      throw new MethodException(
+          settings.nameOf(DISTANCE)
+              + " must be a whole number of bits in [0, "
               + bits(settings)
               + ") for "
               + settings.method().id()
               + ", got "
-              + Format.number(distance));
+              + Wording.number(distance));
     }
     return (int) distance;
   }
 
-  private static int bits(Settings settings) {
+  private static int bits(MethodSettings settings) {
     return settings.method() == Method.SIMHASH
         ? Long.SIZE
         : settings.number(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS);
   }
 
-  private static TablePlan tables(Settings settings) {
+  private static TablePlan tables(MethodSettings settings) {
     if (settings.has(EXPECTED_DOCUMENTS)) {
-      throw new UserException(
-          "--expected-documents chooses --blocks and --key-blocks; give the one or the others");
+      throw new MethodException(
+          settings.nameOf(EXPECTED_DOCUMENTS)
+              + " chooses "
+              + settings.nameOf(BLOCKS)
+              + " and "
+              + settings.nameOf(KEY_BLOCKS)
+              + "; give the one or the others");
     }
     int bits = bits(settings);
     try {
@@ -117,11 +125,13 @@ final class BitDefinition {
           settings.number(BLOCKS, TablePlan.of(bits).tables()),
           settings.number(KEY_BLOCKS, 1));
     } catch (IllegalArgumentException e) {
-      throw new UserException("--blocks and --key-blocks: " + e.getMessage(), e);
+      throw new MethodException(
+          settings.nameOf(BLOCKS) + " and " + settings.nameOf(KEY_BLOCKS) + ": " + e.getMessage(),
+          e);
     }
   }
 
-  static NearDup hybrid(HybridBuilder builder, Settings settings) {
+  static NearDup hybrid(HybridBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -146,7 +156,7 @@ final class BitDefinition {
   }
 
   /** How sure it is that an edited text is found. */
-  static String promise(Settings settings, NearDup near) {
+  static String promise(MethodSettings settings, NearDup near) {
     BitBuilder builder =
         settings.method() == Method.SIMHASH
             ? NearDup.simHash(near.field())
@@ -174,7 +184,7 @@ final class BitDefinition {
   }
 
   /** The same where nothing is known of edits: which bits are weighed, the model says. */
-  static String promiseOfBits(Settings settings, NearDup near) {
+  static String promiseOfBits(MethodSettings settings, NearDup near) {
     HammingBounds bounds =
         settings.has(DISTANCE)
             ? new HammingBounds(BitMeasure.COSINE, bits(settings), distance(settings), true)

@@ -1,17 +1,17 @@
-package io.doppel.cli;
+package io.doppel.lucene.method;
 
-import static io.doppel.cli.MethodOption.ANCHORS;
-import static io.doppel.cli.MethodOption.AROUND_STOP;
-import static io.doppel.cli.MethodOption.EDGE_PARAGRAPHS;
-import static io.doppel.cli.MethodOption.MAX_CHARACTERS;
-import static io.doppel.cli.MethodOption.MEASURE;
-import static io.doppel.cli.MethodOption.MIN_BLOCK;
-import static io.doppel.cli.MethodOption.MIN_CODE;
-import static io.doppel.cli.MethodOption.MIN_PARAGRAPHS;
-import static io.doppel.cli.MethodOption.NO_PRUNING;
-import static io.doppel.cli.MethodOption.THRESHOLD;
-import static io.doppel.cli.MethodOption.UNIT_LENGTH;
-import static io.doppel.cli.MethodOption.UNIT_SHARE;
+import static io.doppel.lucene.method.MethodOption.ANCHORS;
+import static io.doppel.lucene.method.MethodOption.AROUND_STOP;
+import static io.doppel.lucene.method.MethodOption.EDGE_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.MAX_CHARACTERS;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_BLOCK;
+import static io.doppel.lucene.method.MethodOption.MIN_CODE;
+import static io.doppel.lucene.method.MethodOption.MIN_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.UNIT_LENGTH;
+import static io.doppel.lucene.method.MethodOption.UNIT_SHARE;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SequenceBuilder;
@@ -21,7 +21,7 @@ import io.doppel.sketch.FeatureCodeSettings;
 final class SequenceDefinition {
   private SequenceDefinition() {}
 
-  static NearDup build(SequenceBuilder builder, Settings settings) {
+  static NearDup build(SequenceBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -38,7 +38,7 @@ final class SequenceDefinition {
   }
 
   /** What a feature code is made of. */
-  static FeatureCodeSettings codes(Settings settings) {
+  static FeatureCodeSettings codes(MethodSettings settings) {
     FeatureCodeSettings defaults = FeatureCodeSettings.DEFAULT;
     try {
       return new FeatureCodeSettings(
@@ -52,7 +52,8 @@ final class SequenceDefinition {
               ? settings.word(ANCHORS, defaults.anchors())
               : NcdDefinition.marks(settings.scheme().parameter("anchors")));
     } catch (IllegalArgumentException e) {
-      throw new UserException("--anchors: " + e.getMessage(), e); // the others have their rules
+      throw new MethodException(
+          settings.nameOf(ANCHORS) + ": " + e.getMessage(), e); // the others have their rules
     }
   }
 }

@@ -1,0 +1,142 @@
+package io.doppel.cli;
+
+import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code doppel define}: a definition in one file. */
+@Command(
+    name = "define",
+    customSynopsis = "doppel define [OPTIONS] --out=FILE INPUT",
+    description = {
+      "Counts over the documents what a method needs to know of all of them, and writes it to one"
+          + " file with the method, its options and its model: wherever that file is read,"
+          + " documents get signatures that can be compared. For combined, imatch, tfidf, andd,"
+          + " andd-lsh-cos and andd-lsh-jaccard, and with --weights idf, --boilerplate, --min-idf"
+          + " or --max-idf for others; methods that count nothing need no file."
+    })
+final class DefineCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "INPUT",
+      description =
+          "A .jsonl or .jsonl.gz file, a folder of .txt and .html files, or - for standard input.")
+  private String input;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "Where the definition goes.")
+  private Path out;
+
+  @Mixin private InputOptions inputOptions;
+  @Mixin private MethodOptions methodOptions;
+  @Mixin private RunOptions runOptions;
+
+  private final Console console;
+
+  DefineCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    long start = System.nanoTime();
+    MethodSettings settings = methodOptions.settings();
+    checkOutputs(settings);
+    DocumentSource source = InputOptions.source(input, console.in());
+    try (BadDocuments bad = inputOptions.bad(console.out())) {
+      long documents = count(source, bad);
+      DefinitionFile file =
+          DefinitionFile.of(
+              inputOptions.textField(),
+              settings,
+              new Sources(
+                  new InputFrequencies(
+                      source,
+                      inputOptions.parser(false),
+                      BadDocuments.known(),
+                      runOptions.threads(),
+                      console.progress()),
+                  Models.ofFiles()));
+      if (!file.keepsMore()) {
+        throw new UserException(
+            settings.method().id()
+                + " as it is set counts nothing, so that it needs no definition in a file: give its"
+                + " options where it is used");
+      }
+      write(file.toText());
+      bad.commit();
+      saySummary(file, documents, Format.secondsSince(start));
+      bad.saySummary(console);
+    }
+    return 0;
+  }
+
+  /** Sets bad documents aside, and says how many good ones there are. */
+  private long count(DocumentSource source, BadDocuments bad) throws IOException {
+    long[] documents = {0};
+    GoodDocuments.read(
+        source, inputOptions.parser(false), bad, console.progress(), document -> documents[0]++);
+    if (documents[0] == 0) {
+      throw new UserException(input + ": there must be documents to count, got none");
+    }
+    return documents[0];
+  }
+
+  private void checkOutputs(MethodSettings settings) throws IOException {
+    Map<String, Path> outputs = new LinkedHashMap<>();
+    outputs.put("--out", out);
+    outputs.put("--skip-bad", inputOptions.skipBad());
+    OutputFile.check(outputs);
+    List<Path> read = new ArrayList<>();
+    if (!input.equals("-") && !input.isEmpty()) {
+      read.add(Path.of(input));
+    }
+    for (MethodOption option : List.of(MethodOption.MODEL, MethodOption.QUERY_LOG)) {
+      if (settings.has(option)) {
+        read.add(Path.of(settings.word(option, "")));
+      }
+    }
+    for (Path file : read) {
+      OutputFile.checkNotInput("--out", out, file);
+      OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), file);
+    }
+  }
+
+  private void write(String definition) throws IOException {
+    try (OutputFile file = OutputFile.create(out, console.out())) {
+      file.writeLine(definition.stripTrailing());
+      file.finish();
+      file.commit();
+    }
+  }
+
+  private void saySummary(DefinitionFile file, long documents, String time) {
+    console.say(
+        "definition "
+            + file.id()
+            + " of "
+            + file.method().id()
+            + ", counted over "
+            + Format.count(documents, "document")
+            + ", is in "
+            + out
+            + ", in "
+            + time);
+    if (runOptions.verbose()) {
+      console.say("signatures: " + file.scheme());
+    }
+  }
+}
