@@ -108,7 +108,7 @@ class OpenSearchCommandTest {
   @Test
   void manyPagesAndAnEmptyIndex() throws IOException {
     assertEquals("", run().succeeds().out());
-    Path documents = fill(cluster, 5000);
+    Path documents = fill(cluster, 2600);
     assertEquals(pairs(documents), run().succeeds().out());
     assertTrue(cluster.requestsTo("search_after") >= 2);
   }
@@ -173,7 +173,7 @@ class OpenSearchCommandTest {
 
   @Test
   void anExpiredPointInTimeBeginsTheShardAnew() throws IOException {
-    Path documents = fill(cluster, 6000);
+    Path documents = fill(cluster, 2600);
     boolean[] expired = {false};
     cluster.trouble =
         (number, request) -> {
@@ -297,7 +297,8 @@ class OpenSearchCommandTest {
     Path documents = fill(cluster, 40);
     cluster.definition = "ours.def";
     Path file = folder.resolve("ours.def");
-    CommandRun.of("define", documents, "--method", "shingles", "--threshold", 0.5, "--out", file).succeeds();
+    CommandRun.of("define", documents, "--method", "shingles", "--threshold", 0.5, "--out", file)
+        .succeeds();
     assertEquals(pairs(documents), run("--definition", file).succeeds().out());
     Files.writeString(file, "no definition");
     run("--definition", file).refuses("--definition: " + file);
