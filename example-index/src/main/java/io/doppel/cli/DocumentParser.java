@@ -301,6 +301,20 @@ final class DocumentParser {
     }
   }
 
+  /**
+   * A time as milliseconds since 1970.
+   *
+   * @param text in ISO 8601, or a number
+   * @throws DateTimeException if it is no time
+   */
+  static long timestamp(String text) {
+    try {
+      return epochMillis(Double.parseDouble(text));
+    } catch (NumberFormatException e) {
+      return isoMillis(text);
+    }
+  }
+
   /** A number that is too large for seconds is milliseconds. */
   private static long epochMillis(double number) {
     if (Math.abs(number) > LARGEST_EPOCH_MILLI) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -105,7 +106,13 @@ final class Keep {
     return rankField;
   }
 
-  private boolean needsUrl() {
+  /** Whether the length of a text decides. */
+  boolean needsLength() {
+    return chain.contains(Rule.LONGEST);
+  }
+
+  /** Whether an address decides. */
+  boolean needsUrl() {
     return chain.contains(Rule.HTTPS) || chain.contains(Rule.SHORTEST_URL);
   }
 
@@ -121,11 +128,21 @@ final class Keep {
 
   /** All documents, those first that are rather kept; equals in the order of the input. */
   int[] order(Corpus corpus, NearDup near, SignatureGroups groups, Console console) {
+    return order(corpus.size(), corpus::traits, near, groups, console);
+  }
+
+  /** The same of so many documents. */
+  int[] order(
+      int size,
+      IntFunction<Traits> traitsOf,
+      NearDup near,
+      SignatureGroups groups,
+      Console console) {
     boolean byContainment = near.measuresContainment();
     boolean asks = !chain.isEmpty() && !chain.equals(Set.of(Rule.FIRST));
-    List<Traits> documents = new ArrayList<>(corpus.size());
-    for (int document = 0; document < corpus.size(); document++) {
-      Traits traits = asks ? corpus.traits(document) : UNASKED;
+    List<Traits> documents = new ArrayList<>(size);
+    for (int document = 0; document < size; document++) {
+      Traits traits = asks ? traitsOf.apply(document) : UNASKED;
       documents.add(byContainment ? withSignature(traits, groups, document) : traits);
     }
     sayWhatIsMissing(documents, console);

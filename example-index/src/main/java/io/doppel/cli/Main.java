@@ -75,6 +75,7 @@ public final class Main {
       MethodOptions.addTo(sub.getCommandSpec());
       command.addSubcommand(sub);
     }
+    command.addSubcommand(new OpenSearchCommand(console));
     command.addSubcommand(new TrainCommand(console));
     command.addSubcommand(new EvalCommand(console));
     command.addSubcommand(new GenerateCommand(console));

@@ -9,7 +9,8 @@
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
  *       ClustersCommand}, {@code IndexCommand}, {@code DefineCommand}, {@code QueryCommand}, {@code
  *       StreamCommand} (whose work is {@code DecisionStream}), {@code ScanCommand} (with what
- *       begins with {@code Scan}), {@code TrainCommand}, {@code GenerateCommand} (whose work is
+ *       begins with {@code Scan}), {@code OpenSearchCommand} (whose work is {@link
+ *       io.doppel.remote.RemoteJob}), {@code TrainCommand}, {@code GenerateCommand} (whose work is
  *       {@link io.doppel.corpus.GeneratedCorpus}).
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
  *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).

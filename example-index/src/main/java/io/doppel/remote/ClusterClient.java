@@ -1,0 +1,213 @@
+package io.doppel.remote;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Asks a cluster over HTTP. What may go better a second time is tried {@link #ATTEMPTS} times, with
+ * a pause that doubles: no answer, too many requests, errors of the server. Follows no redirection
+ * and uses no proxy, so that no other host is asked.
+ */
+final class ClusterClient {
+  /** With pauses of 0.25 s and twice as long each time, half a minute. */
+  static final int ATTEMPTS = 8;
+
+  private static final Set<Integer> PASSING = Set.of(429, 500, 502, 503, 504);
+  private static final int LONGEST_REASON = 300;
+  private static final int GOOD = 200;
+  private static final int FIRST_BAD = 300;
+
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .proxy(HttpClient.Builder.NO_PROXY)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+  private final URI base;
+  private final Credentials credentials;
+  private final Duration pause;
+  private long bytesRead;
+
+  /** An answer: its status, its bytes, and these as JSON. */
+  record Answer(int status, byte[] bytes, Object body) {}
+
+  /**
+   * Makes a client.
+   *
+   * @param base the address of the cluster
+   * @param pause how long it waits before it asks a second time
+   */
+  ClusterClient(URI base, Credentials credentials, Duration pause) {
+    this.base = base;
+    this.credentials = credentials;
+    this.pause = pause;
+  }
+
+  /** How many bytes came over the wire, as they were sent. */
+  long bytesRead() {
+    return bytesRead;
+  }
+
+  Answer get(String path) throws IOException {
+    return send("GET", path, null);
+  }
+
+  Answer post(String path, String body, Integer... alsoGood) throws IOException {
+    return send("POST", path, body, alsoGood);
+  }
+
+  /**
+   * Asks.
+   *
+   * @param path behind the address of the cluster
+   * @param body JSON, or lines of it; null for nothing
+   * @param alsoGood statuses that are no error, besides those from 200 to 299
+   */
+  Answer send(String method, String path, String body, Integer... alsoGood) throws IOException {
+    HttpRequest request = request(method, path, body);
+    List<Integer> good = Arrays.asList(alsoGood);
+    ClusterException last = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (attempt > 0) {
+        waitFor(attempt);
+      }
+      try {
+        HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        int status = response.statusCode();
+        bytesRead += response.body().length;
+        if (status >= GOOD && status < FIRST_BAD || good.contains(status)) {
+          byte[] bytes = unpacked(response);
+          return new Answer(status, bytes, parsed(method, path, bytes));
+        }
+        last = new ClusterException(status, refusal(method, path, response), null);
+        if (!PASSING.contains(status)) {
+          throw last;
+        }
+      } catch (ClusterException e) {
+        throw e;
+      } catch (IOException e) {
+        String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        last =
+            new ClusterException(
+                ClusterException.NO_ANSWER, base + path(path) + ": no answer: " + reason, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException(base + path(path) + ": interrupted");
+      }
+    }
+    throw new ClusterException(
+        last.status(), last.getMessage() + "; tried " + ATTEMPTS + " times", last);
+  }
+
+  private HttpRequest request(String method, String path, String body) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(base + path))
+            .timeout(Duration.ofMinutes(2))
+            .header("Accept-Encoding", "gzip")
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+    if (body != null) {
+      request.header(
+          "Content-Type", body.endsWith("\n") ? "application/x-ndjson" : "application/json");
+    }
+    if (credentials.header() != null) {
+      request.header("Authorization", credentials.header());
+    }
+    return request.build();
+  }
+
+  private static byte[] unpacked(HttpResponse<byte[]> response) throws IOException {
+    if (!response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
+      return response.body();
+    }
+    try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(response.body()))) {
+      return gzip.readAllBytes();
+    }
+  }
+
+  private Object parsed(String method, String path, byte[] bytes) throws ClusterException {
+    if (bytes.length == 0) {
+      return null;
+    }
+    try {
+      return Json.parse(bytes);
+    } catch (IOException e) {
+      throw new ClusterException(
+          GOOD,
+          method
+              + " "
+              + base
+              + path(path)
+              + ": the answer is not JSON; is this an OpenSearch cluster?",
+          e);
+    }
+  }
+
+  private String refusal(String method, String path, HttpResponse<byte[]> response) {
+    String where = method + " " + base + path(path) + ": ";
+    int status = response.statusCode();
+    if (status == 401 || status == 403) {
+      String who = credentials.user() == null ? "without --user" : "as " + credentials.user();
+      return where
+          + status
+          + ", not allowed "
+          + who
+          + (status == 401 ? "; --user NAME, the password in DOPPEL_PASSWORD" : "");
+    }
+    return where + status + reason(response);
+  }
+
+  /** What the cluster says, cut to a length that can be read. */
+  private static String reason(HttpResponse<byte[]> response) {
+    String said;
+    try {
+      Object body = Json.parse(unpacked(response));
+      List<?> causes = Json.list(body, "error", "root_cause");
+      String cause = causes.isEmpty() ? "" : Json.text(causes.get(0), "reason");
+      said = cause.isEmpty() ? Json.text(body, "error", "reason") : cause;
+      String type = causes.isEmpty() ? "" : Json.text(causes.get(0), "type");
+      said = type.isEmpty() ? said : type + ": " + said;
+    } catch (IOException e) {
+      said = "";
+    }
+    return said.isEmpty() ? "" : ": " + said.substring(0, Math.min(said.length(), LONGEST_REASON));
+  }
+
+  /** Without parameters, which say nothing to people. */
+  private static String path(String path) {
+    int question = path.indexOf('?');
+    return question < 0 ? path : path.substring(0, question);
+  }
+
+  /** Waits before something is tried once more, if it may be. */
+  void pauseAfter(int attempt, String problem) throws IOException {
+    if (attempt == ATTEMPTS) {
+      throw new ClusterException(
+          ClusterException.NO_ANSWER, base + problem + "; tried " + ATTEMPTS + " times", null);
+    }
+    waitFor(attempt);
+  }
+
+  private void waitFor(int attempt) throws InterruptedIOException {
+    try {
+      Thread.sleep(pause.multipliedBy(1L << attempt - 1).toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(base + ": interrupted");
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package io.doppel.remote;
+
+/**
+ * A field that is downloaded besides the signatures.
+ *
+ * @param name its name
+ * @param lengthOnly whether only the length of its text is kept
+ */
+public record KeptField(String name, boolean lengthOnly) {}

@@ -1,0 +1,17 @@
+package io.doppel.remote;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+
+/** Makes definitions of what mappings say. */
+@FunctionalInterface
+public interface RemoteDefinitions {
+  /**
+   * Makes the definition that the nodes make signatures with.
+   *
+   * @param field what the mapping says of the field
+   * @return the definition, of a field of the same name
+   * @throws IOException if a file cannot be read
+   */
+  NearDup of(RemoteField field) throws IOException;
+}

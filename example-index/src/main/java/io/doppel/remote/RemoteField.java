@@ -1,0 +1,123 @@
+package io.doppel.remote;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a mapping says of a field of signatures.
+ *
+ * @param name the whole name, such as {@code body.near}
+ * @param method the method that makes the signatures; null if a definition file says it
+ * @param definition the definition file on the nodes; null if there is none
+ * @param scheme what signatures are made of, to the last setting
+ * @param options what the method is told
+ */
+public record RemoteField(
+    String name, String method, String definition, String scheme, Map<String, Object> options) {
+  static final String TYPE = "near_duplicate";
+
+  /** The method of a mapping that names none. */
+  private static final String DEFAULT_METHOD = "hybrid";
+
+  /** What is said of every such field, whatever its method. */
+  private static final Set<String> COMMON =
+      Set.of(
+          "type",
+          "method",
+          "definition",
+          "html",
+          "population",
+          "scheme",
+          "meta",
+          "copy_to",
+          "fields");
+
+  /** Takes its own copy of the options. */
+  public RemoteField {
+    options = Map.copyOf(options);
+  }
+
+  /**
+   * The field that the text comes from, of which the signatures are a further field.
+   *
+   * @return its name
+   */
+  public String textField() {
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
+  }
+
+  /** Finds a field in a mapping. */
+  static RemoteField of(String index, Object mapping, String name) {
+    Map<String, Map<String, Object>> all = new LinkedHashMap<>();
+    collect("", mapping, all);
+    Map<String, Object> found = all.get(name);
+    if (found != null && TYPE.equals(found.get("type"))) {
+      return of(index, name, found);
+    }
+    List<String> others = new ArrayList<>();
+    all.forEach(
+        (each, said) -> {
+          if (TYPE.equals(said.get("type"))) {
+            others.add(each);
+          }
+        });
+    String is =
+        found == null ? "has no field " + name : "has field " + name + ", which is of another type";
+    throw new IllegalArgumentException(
+        "--field: index "
+            + index
+            + " "
+            + is
+            + "; "
+            + (others.isEmpty()
+                ? "it has none of type " + TYPE
+                : "of type " + TYPE + " it has " + String.join(", ", others)));
+  }
+
+  private static RemoteField of(String index, String name, Map<String, Object> said) {
+    Map<String, Object> options = new LinkedHashMap<>();
+    said.forEach(
+        (option, value) -> {
+          if (!COMMON.contains(option) && value != null) {
+            options.put(option, value);
+          }
+        });
+    String definition = (String) said.get("definition");
+    String method = (String) said.get("method");
+    if (!(said.get("scheme") instanceof String scheme)) {
+      throw new IllegalArgumentException(
+          "the mapping of field "
+              + name
+              + " of index "
+              + index
+              + " has no scheme; is the plugin of these nodes an old one?");
+    }
+    return new RemoteField(
+        name,
+        method == null && definition == null ? DEFAULT_METHOD : method,
+        definition,
+        scheme,
+        options);
+  }
+
+  private static void collect(String path, Object node, Map<String, Map<String, Object>> all) {
+    for (String kind : List.of("properties", "fields")) {
+      if (Json.at(node, kind) instanceof Map<?, ?> fields) {
+        fields.forEach(
+            (name, value) -> {
+              if (value instanceof Map<?, ?> said) {
+                String full = path.isEmpty() ? (String) name : path + "." + name;
+                Map<String, Object> parameters = new LinkedHashMap<>();
+                said.forEach((key, each) -> parameters.put((String) key, each));
+                all.put(full, parameters);
+                collect(full, parameters, all);
+              }
+            });
+      }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package io.doppel.remote;
+
+import io.doppel.cluster.Representatives;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Deletes near-duplicates of an index, after their sources were written to a file that is safe on
+ * the disk. A document is deleted only if neither it nor the one that represents it was changed
+ * since their signatures were downloaded.
+ */
+final class Removal {
+  private static final int BATCH = 100;
+
+  private final RemoteIndex index;
+  private final RemoteDocuments documents;
+  private final Representatives representatives;
+  private final WorkFolder work;
+  private final JobMonitor monitor;
+
+  /** By number: those that are there as they were downloaded. */
+  private final BitSet unchanged = new BitSet();
+
+  /** How members are routed, if they are in a way of their own. */
+  private final Map<Integer, String> routing = new HashMap<>();
+
+  /** By number: those whose source is in the file. */
+  private final BitSet saved = new BitSet();
+
+  Removal(
+      RemoteIndex index,
+      RemoteDocuments documents,
+      Representatives representatives,
+      WorkFolder work,
+      JobMonitor monitor) {
+    this.index = index;
+    this.documents = documents;
+    this.representatives = representatives;
+    this.work = work;
+    this.monitor = monitor;
+  }
+
+  /** Refuses to write over what may be the only copy of documents. */
+  static void check(Path removed, WorkFolder work) throws IOException {
+    if (Files.exists(removed) && !work.isRemoving(removed)) {
+      throw new IllegalArgumentException(
+          "--removed: "
+              + removed
+              + " exists already, and may hold what is nowhere else; name another file");
+    }
+  }
+
+  RemoteJob.Deleted run(String field, Path removed, boolean dryRun) throws IOException {
+    String request =
+        "\"_source\":false,\"seq_no_primary_term\":true,\"query\":" + Download.having(field);
+    new Pass(index, monitor).run("check", documents.size(), request, this::look);
+    int members = 0;
+    BitSet going = new BitSet();
+    for (int number = 0; number < documents.size(); number++) {
+      if (!representatives.isKept(number)) {
+        members++;
+        going.set(number, unchanged.get(number) && unchanged.get(representatives.of(number)));
+      }
+    }
+    if (dryRun) {
+      return new RemoteJob.Deleted(going.cardinality(), members - going.cardinality());
+    }
+    work.noteRemoval(removed);
+    save(going, removed);
+    int before = savedBefore(going);
+    going.and(saved);
+    long deleted = delete(going);
+    return new RemoteJob.Deleted(deleted, members - before - deleted);
+  }
+
+  /** What an earlier run deleted before it was ended. */
+  private int savedBefore(BitSet going) {
+    BitSet gone = (BitSet) saved.clone();
+    gone.andNot(going);
+    gone.andNot(unchanged);
+    return gone.cardinality();
+  }
+
+  private long delete(BitSet going) throws IOException {
+    Bulk bulk = new Bulk(index);
+    int total = going.cardinality();
+    int done = 0;
+    try (JobMonitor.Work progress = monitor.begin("delete", total)) {
+      for (int number = going.nextSetBit(0); number >= 0; number = going.nextSetBit(number + 1)) {
+        bulk.add("delete", documents.version(number, routing.get(number)), null, () -> {});
+        progress.to(++done, total);
+      }
+      bulk.flush();
+    }
+    if (bulk.changed() > 0) {
+      index.refresh();
+    }
+    return bulk.changed();
+  }
+
+  private void look(Map<?, ?> hit) {
+    int number = documents.number(Json.text(hit, "_id"));
+    if (number >= 0
+        && Json.at(hit, "_seq_no") instanceof Long sequence
+        && Json.at(hit, "_primary_term") instanceof Long term
+        && documents.isUnchanged(number, sequence, term)) {
+      unchanged.set(number);
+      if (!Json.text(hit, "_routing").isEmpty() && !representatives.isKept(number)) {
+        routing.put(number, Json.text(hit, "_routing"));
+      }
+    }
+  }
+
+  /** Writes the sources, after those that an earlier run has written before it was ended. */
+  private void save(BitSet going, Path removed) throws IOException {
+    try (WholeFile file = WholeFile.create(removed)) {
+      if (Files.exists(removed)) {
+        copy(removed, file.out());
+      }
+      List<Integer> batch = new ArrayList<>();
+      int total = going.cardinality();
+      int done = 0;
+      try (JobMonitor.Work progress = monitor.begin("sources", total)) {
+        for (int number = going.nextSetBit(0); number >= 0; number = going.nextSetBit(number + 1)) {
+          if (!saved.get(number)) {
+            batch.add(number);
+          }
+          if (batch.size() == BATCH) {
+            fetch(batch, file.out());
+            batch.clear();
+          }
+          progress.to(++done, total);
+        }
+        fetch(batch, file.out());
+      }
+      file.commit();
+    }
+  }
+
+  private void copy(Path removed, OutputStream out) throws IOException {
+    try (BufferedReader lines = Files.newBufferedReader(removed, StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+        out.write(bytes);
+        out.write('\n');
+        int number = documents.number(Json.text(Json.parse(bytes), "_id"));
+        if (number >= 0) {
+          saved.set(number);
+        }
+      }
+    }
+  }
+
+  private void fetch(List<Integer> batch, OutputStream out) throws IOException {
+    if (batch.isEmpty()) {
+      return;
+    }
+    StringBuilder wanted = new StringBuilder("{\"docs\":[");
+    for (int number : batch) {
+      String route = routing.get(number);
+      wanted
+          .append(number == batch.get(0) ? "" : ",")
+          .append("{\"_id\":")
+          .append(Json.quoted(documents.id(number)))
+          .append(route == null ? "" : ",\"routing\":" + Json.quoted(route))
+          .append('}');
+    }
+    byte[] answer =
+        index.client().post(index.path() + "/_mget", wanted.append("]}").toString()).bytes();
+    for (FetchedSource source : FetchedSource.all(answer)) {
+      int number = documents.number(source.id());
+      if (number >= 0 && documents.isUnchanged(number, source.sequence(), source.term())) {
+        out.write(line(number, source).getBytes(StandardCharsets.UTF_8));
+        saved.set(number);
+      }
+    }
+  }
+
+  private String line(int number, FetchedSource source) {
+    String route = routing.get(number);
+    return "{\"_id\":"
+        + Json.quoted(source.id())
+        + (route == null ? "" : ",\"_routing\":" + Json.quoted(route))
+        + ",\"dup_of\":"
+        + Json.quoted(documents.id(representatives.of(number)))
+        + ",\"similarity\":"
+        + String.format(Locale.ROOT, "%.6f", representatives.similarity(number))
+        + ",\"_source\":"
+        + source.json()
+        + "}\n";
+  }
+}
