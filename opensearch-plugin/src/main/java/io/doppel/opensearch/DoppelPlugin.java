@@ -5,13 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-<<<<<<< HEAD
-import org.opensearch.action.support.ActionFilter;
-import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
-import org.opensearch.cluster.service.ClusterService;
-import org.opensearch.common.settings.Settings;
-=======
 import org.opensearch.action.ActionRequest;
+import org.opensearch.action.support.ActionFilter;
 import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
 import org.opensearch.cluster.node.DiscoveryNodes;
 import org.opensearch.cluster.service.ClusterService;
@@ -21,7 +16,6 @@ import org.opensearch.common.settings.Settings;
 import org.opensearch.common.settings.SettingsFilter;
 import org.opensearch.common.util.concurrent.OpenSearchExecutors;
 import org.opensearch.core.action.ActionResponse;
->>>>>>> gate
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
 import org.opensearch.env.Environment;
@@ -37,29 +31,21 @@ import org.opensearch.plugins.MapperPlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.SearchPlugin;
 import org.opensearch.repositories.RepositoriesService;
-<<<<<<< HEAD
-import org.opensearch.script.ScriptService;
-import org.opensearch.search.SearchExtBuilder;
-import org.opensearch.search.fetch.subphase.highlight.Highlighter;
-=======
 import org.opensearch.rest.RestController;
 import org.opensearch.rest.RestHandler;
 import org.opensearch.script.ScriptService;
+import org.opensearch.search.SearchExtBuilder;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
 import org.opensearch.threadpool.ExecutorBuilder;
 import org.opensearch.threadpool.FixedExecutorBuilder;
->>>>>>> gate
 import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.transport.client.Client;
 import org.opensearch.watcher.ResourceWatcherService;
 
 /**
  * What OpenSearch finds in this plugin: analysis components, the field type and the query {@code
-<<<<<<< HEAD
- * near_duplicate}, the highlighter of that name, and collapse of search results.
-=======
- * near_duplicate}, the highlighter of that name, and dedup while indexing.
->>>>>>> gate
+ * near_duplicate}, the highlighter of that name, collapse of search results, and dedup while
+ * indexing.
  */
 public final class DoppelPlugin extends Plugin
     implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
@@ -97,7 +83,7 @@ public final class DoppelPlugin extends Plugin
       IndexNameExpressionResolver indexes,
       Supplier<RepositoriesService> repositories) {
     collapse = new CollapseFilter(client, cluster, threads, definitions);
-    return List.of();
+    return List.of(new Gates(client, cluster, threads, definitions));
   }
 
   @Override
@@ -150,22 +136,6 @@ public final class DoppelPlugin extends Plugin
   @Override
   public Map<String, Highlighter> getHighlighters() {
     return Map.of(NearDuplicateHighlighter.NAME, new NearDuplicateHighlighter());
-  }
-
-  @Override
-  public Collection<Object> createComponents(
-      Client client,
-      ClusterService cluster,
-      ThreadPool threads,
-      ResourceWatcherService watcher,
-      ScriptService scripts,
-      NamedXContentRegistry contents,
-      Environment environment,
-      NodeEnvironment nodeEnvironment,
-      NamedWriteableRegistry writeables,
-      IndexNameExpressionResolver names,
-      Supplier<RepositoriesService> repositories) {
-    return List.of(new Gates(client, cluster, threads, new MappedDefinitions(files)));
   }
 
   @Override
