@@ -66,6 +66,11 @@ final class FieldDefinition {
     this.html = html;
     this.population = population;
     this.near = source.define(field, options);
+    if (!near.groupedBy().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a definition must not have boilerplate_by, since a mapping sees no field but the text, got "
+              + near.groupedBy());
+    }
   }
 
   /** What methods may be told in a mapping. Models come with a definition. */
