@@ -17,6 +17,7 @@ import org.opensearch.index.analysis.CharFilterFactory;
 import org.opensearch.index.analysis.TokenFilterFactory;
 import org.opensearch.index.analysis.TokenizerFactory;
 import org.opensearch.index.mapper.Mapper;
+import org.opensearch.index.query.QueryBuilder;
 import org.opensearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.opensearch.plugins.ActionPlugin;
 import org.opensearch.plugins.AnalysisPlugin;
@@ -26,6 +27,7 @@ import org.opensearch.plugins.SearchPlugin;
 import org.opensearch.repositories.RepositoriesService;
 import org.opensearch.script.ScriptService;
 import org.opensearch.search.SearchExtBuilder;
+import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
 import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.transport.client.Client;
@@ -113,7 +115,14 @@ public final class DoppelPlugin extends Plugin
   public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
     return List.of(
         new NamedWriteableRegistry.Entry(
-            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new));
+            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new),
+        new NamedWriteableRegistry.Entry(
+            QueryBuilder.class, CollapseHitsQueryBuilder.NAME, CollapseHitsQueryBuilder::new));
+  }
+
+  @Override
+  public List<FetchSubPhase> getFetchSubPhases(FetchPhaseConstructionContext context) {
+    return List.of(new CollapseSignatures());
   }
 
   @Override

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  */
 @EnabledIfSystemProperty(named = "doppel.measure", matches = "true")
 class CollapseLatencyIT {
-  private static final int WARMUP = 150;
-  private static final int ROUNDS = 300;
+  private static final int WARMUP = 100;
+  private static final int ROUNDS = 200;
 
   @Test
   void collapseAgainstThePlainSearch() throws Exception {
     TestCluster cluster = TestCluster.shared();
-    CollapseCorpus corpus = CollapseCorpus.of(1, 4000);
+    CollapseCorpus corpus = CollapseCorpus.of(1, 2000);
     for (String method : new String[] {"shingles", "hybrid"}) {
       String index = "collapse-latency-" + method;
       corpus.index(cluster, index, "{\"type\":\"near_duplicate\",\"method\":\"" + method + "\"}");
