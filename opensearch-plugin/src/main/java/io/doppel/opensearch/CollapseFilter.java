@@ -1,7 +1,10 @@
 package io.doppel.opensearch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.opensearch.action.ActionRequest;
 import org.opensearch.action.search.SearchAction;
@@ -19,6 +22,8 @@ import org.opensearch.core.action.ActionResponse;
 import org.opensearch.core.index.Index;
 import org.opensearch.core.tasks.TaskCancelledException;
 import org.opensearch.index.IndexSettings;
+import org.opensearch.index.query.InnerHitContextBuilder;
+import org.opensearch.index.query.QueryBuilder;
 import org.opensearch.search.builder.SearchSourceBuilder;
 import org.opensearch.search.pipeline.SearchPipelineService;
 import org.opensearch.tasks.CancellableTask;
@@ -100,8 +105,8 @@ final class CollapseFilter implements ActionFilter {
             threads.executor(ThreadPool.Names.SEARCH),
             () -> checkCancelled(task),
             listener);
-    if (isRescored(request) || hasPipeline(request, indexes)) {
-      search.runWhole();
+    if (isRescored(request) || hasPipeline(request, indexes) || hasInnerHits(request)) {
+      search.runWhole(); // scores depend on what else is found, or hits need their ids
     } else {
       search.run();
     }
@@ -169,7 +174,7 @@ final class CollapseFilter implements ActionFilter {
         "[derived] in the search; derived fields of the mapping can be used");
     refuse(
         source.storedFields() != null && !source.storedFields().fetchFields(),
-        "[stored_fields] of [_none_]: hits are known by their [_id]");
+        "[stored_fields] of [_none_]: hidden hits are listed by their [_id]");
   }
 
   private static void refuse(boolean isGiven, String what) {
@@ -191,5 +196,16 @@ final class CollapseFilter implements ActionFilter {
                 .map(index -> IndexSettings.DEFAULT_SEARCH_PIPELINE.get(index.getSettings()))
                 .anyMatch(byDefault -> !SearchPipelineService.NOOP_PIPELINE_ID.equals(byDefault))
             : !SearchPipelineService.NOOP_PIPELINE_ID.equals(named));
+  }
+
+  private static boolean hasInnerHits(SearchRequest request) {
+    Map<String, InnerHitContextBuilder> innerHits = new HashMap<>();
+    SearchSourceBuilder source = request.source();
+    for (QueryBuilder query : Arrays.asList(source.query(), source.postFilter())) {
+      if (query != null) {
+        InnerHitContextBuilder.extractInnerHits(query, innerHits);
+      }
+    }
+    return !innerHits.isEmpty();
   }
 }

@@ -1,26 +1,26 @@
 package io.doppel.opensearch;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.opensearch.action.search.SearchRequest;
 import org.opensearch.index.query.BoolQueryBuilder;
 import org.opensearch.index.query.QueryBuilders;
 import org.opensearch.search.SearchHit;
 import org.opensearch.search.builder.SearchSourceBuilder;
+import org.opensearch.search.fetch.StoredFieldsContext;
 
 /**
- * The searches by which a search is answered in which near-duplicates are hidden. All three have
- * its query, its order and its filters.
+ * The searches by which a search is answered in which near-duplicates are hidden. All have its
+ * query, its order and its filters.
  *
  * <ul>
- *   <li>{@link #window}: the first hits with no more than their signatures, and all that does not
- *       belong to hits: aggregations, suggestions, profile;
+ *   <li>{@link #window}: the first hits with no more than their signatures and sequence numbers,
+ *       for which no stored field is read, and all that does not belong to hits: aggregations,
+ *       suggestions, profile;
  *   <li>{@link #page}: what the user wants of some of these hits, and nothing else;
- *   <li>{@link #whole}: both in one, at the cost of fetching what is not shown.
+ *   <li>{@link #ids}: the ids of some of them;
+ *   <li>{@link #whole}: all in one, at the cost of fetching what is not shown.
  * </ul>
  */
 final class CollapseSearches {
@@ -43,45 +43,44 @@ final class CollapseSearches {
   }
 
   SearchRequest window() {
-    SearchSourceBuilder source = searched().fetchSource(false);
+    SearchSourceBuilder source =
+        searched()
+            .fetchSource(false)
+            .storedFields(StoredFieldsContext.fromList(List.of(StoredFieldsContext._NONE_)));
     addComputed(source);
-    signatureFields.forEach(source::fetchField);
+    addSignatures(source);
     return request(source);
   }
 
-  /** Hits are filtered after the search, so that their scores and explanations stay the same. */
   SearchRequest page(List<SearchHit> hits) {
     SearchSourceBuilder source = searched();
     addFetched(source);
-    BoolQueryBuilder filter = QueryBuilders.boolQuery().filter(only(hits));
-    if (source.postFilter() != null) {
-      filter.filter(source.postFilter());
-    }
-    return request(source.postFilter(filter));
+    return request(only(hits, source));
+  }
+
+  SearchRequest ids(List<SearchHit> hits) {
+    return request(only(hits, searched().fetchSource(false)));
   }
 
   SearchRequest whole() {
     SearchSourceBuilder source = searched();
     addComputed(source);
     addFetched(source);
-    signatureFields.forEach(source::fetchField);
+    addSignatures(source);
     return request(source);
   }
 
-  /** By index and id: another document of that id in another shard of the index is let through. */
-  private static BoolQueryBuilder only(List<SearchHit> hits) {
-    Map<String, Set<String>> ids = new TreeMap<>();
-    for (SearchHit hit : hits) {
-      ids.computeIfAbsent(hit.getIndex(), key -> new TreeSet<>()).add(hit.getId());
+  private void addSignatures(SearchSourceBuilder source) {
+    signatureFields.forEach(field -> CollapseSignatures.add(source, field));
+  }
+
+  /** Hits are filtered after the search, so that their scores and explanations stay the same. */
+  private static SearchSourceBuilder only(List<SearchHit> hits, SearchSourceBuilder source) {
+    BoolQueryBuilder filter = QueryBuilders.boolQuery().filter(new CollapseHitsQueryBuilder(hits));
+    if (source.postFilter() != null) {
+      filter.filter(source.postFilter());
     }
-    BoolQueryBuilder any = QueryBuilders.boolQuery();
-    ids.forEach(
-        (index, each) ->
-            any.should(
-                QueryBuilders.boolQuery()
-                    .filter(QueryBuilders.termQuery("_index", index))
-                    .filter(QueryBuilders.idsQuery().addIds(each.toArray(String[]::new)))));
-    return any;
+    return source.postFilter(filter).size(hits.size());
   }
 
   private SearchRequest request(SearchSourceBuilder source) {

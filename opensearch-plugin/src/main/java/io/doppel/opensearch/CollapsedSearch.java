@@ -2,10 +2,10 @@ package io.doppel.opensearch;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -14,7 +14,7 @@ import org.opensearch.action.ActionRunnable;
 import org.opensearch.action.search.SearchRequest;
 import org.opensearch.action.search.SearchResponse;
 import org.opensearch.action.search.SearchResponseSections;
-import org.opensearch.common.regex.Regex;
+import org.opensearch.action.support.GroupedActionListener;
 import org.opensearch.core.action.ActionListener;
 import org.opensearch.core.index.shard.ShardId;
 import org.opensearch.index.seqno.SequenceNumbers;
@@ -31,10 +31,10 @@ import org.opensearch.search.profile.SearchProfileShardResults;
  * shards.
  *
  * <p>The first hits are searched for with their signatures, it is decided which of them are shown,
- * and those of the page are searched for once more to fetch what the user wants of them. If in
- * between one of them has gone, or is not the same any more (a refresh, a random order), all is
- * fetched and decided anew in one search, which cannot disagree with itself. So it is at once where
- * a hit's score depends on the other hits that are searched for: with a rescorer or a pipeline.
+ * and those of the page are searched for once more to fetch what the user wants of them, and those
+ * that they list for their ids. If in between one of them has gone, or is not the same any more (a
+ * refresh, a random order), all is fetched and decided anew in one search, which cannot disagree
+ * with itself.
  */
 final class CollapsedSearch {
   private final SearchRequest user;
@@ -47,10 +47,10 @@ final class CollapsedSearch {
   private final ActionListener<SearchResponse> listener;
   private final long startNanos = System.nanoTime();
 
-  /** The same document in the same shard, of whatever version. */
-  private record HitKey(ShardId shard, String id) {
+  /** A version of a document. */
+  private record HitKey(ShardId shard, long sequenceNumber, long primaryTerm) {
     static HitKey of(SearchHit hit) {
-      return new HitKey(hit.getShard().getShardId(), hit.getId());
+      return new HitKey(hit.getShard().getShardId(), hit.getSeqNo(), hit.getPrimaryTerm());
     }
   }
 
@@ -73,7 +73,7 @@ final class CollapsedSearch {
     this.listener = listener;
   }
 
-  /** Answers by two searches, or three. */
+  /** Answers by a search for the first hits, and others for what is shown of them. */
   void run() {
     client.accept(searches.window(), deciding(this::fetchPage));
   }
@@ -84,12 +84,12 @@ final class CollapsedSearch {
         searches.whole(),
         deciding(
             (response, decided) -> {
-              Map<Integer, SearchHit> page = new TreeMap<>();
-              for (int rank : page(decided)) {
-                page.put(rank, decided.hit(rank));
-                removeSignature(decided.hit(rank));
-              }
-              answer(response, decided, page);
+              List<Integer> page = page(decided);
+              List<Integer> listed = decided.listed(page, collapse.maxHidden());
+              Map<Integer, SearchHit> fetched = new HashMap<>();
+              page.forEach(rank -> fetched.put(rank, decided.hit(rank)));
+              listed.forEach(rank -> fetched.put(rank, decided.hit(rank)));
+              answer(response, decided, page, listed, fetched);
             }));
   }
 
@@ -122,65 +122,69 @@ final class CollapsedSearch {
   }
 
   private void fetchPage(SearchResponse response, DecidedHits decided) {
-    List<Integer> ranks = page(decided);
-    if (ranks.isEmpty()) {
-      answer(response, decided, Map.of());
+    List<Integer> page = page(decided);
+    List<Integer> listed = decided.listed(page, collapse.maxHidden());
+    List<SearchRequest> requests = new ArrayList<>();
+    if (!page.isEmpty()) {
+      requests.add(searches.page(page.stream().map(decided::hit).toList()));
+    }
+    if (!listed.isEmpty()) {
+      requests.add(searches.ids(listed.stream().map(decided::hit).toList()));
+    }
+    if (requests.isEmpty()) {
+      answer(response, decided, page, listed, Map.of());
       return;
     }
-    client.accept(
-        searches.page(ranks.stream().map(decided::hit).toList()),
-        ActionListener.wrap(
-            fetched -> {
-              Map<Integer, SearchHit> page = sameHits(decided, ranks, fetched.getHits().getHits());
-              if (page.size() == ranks.size()) {
-                answer(response, decided, page);
-              } else {
-                runWhole();
-              }
-            },
-            listener::onFailure));
+    ActionListener<SearchResponse> each =
+        new GroupedActionListener<>(
+            ActionListener.wrap(
+                responses -> {
+                  Map<Integer, SearchHit> fetched = sameHits(decided, responses);
+                  if (fetched.size() == page.size() + listed.size()) {
+                    answer(response, decided, page, listed, fetched);
+                  } else {
+                    runWhole();
+                  }
+                },
+                listener::onFailure),
+            requests.size());
+    requests.forEach(request -> client.accept(request, each));
   }
 
-  /** The hits of a page as they were fetched, by rank, without those that are not the same. */
+  /** The hits that were fetched, by rank, without those that are not the same as before. */
   private static Map<Integer, SearchHit> sameHits(
-      DecidedHits decided, List<Integer> ranks, SearchHit[] fetched) {
+      DecidedHits decided, Collection<SearchResponse> responses) {
     Map<HitKey, SearchHit> byKey = new HashMap<>();
-    for (SearchHit hit : fetched) {
-      byKey.put(HitKey.of(hit), hit);
-    }
-    Map<Integer, SearchHit> page = new TreeMap<>();
-    for (int rank : ranks) {
-      SearchHit hit = byKey.get(HitKey.of(decided.hit(rank)));
-      if (hit != null && isSame(hit, decided.hit(rank))) {
-        page.put(rank, hit);
+    for (SearchResponse response : responses) {
+      for (SearchHit hit : response.getHits()) {
+        byKey.put(HitKey.of(hit), hit);
       }
     }
-    return page;
+    Map<Integer, SearchHit> same = new HashMap<>();
+    for (int rank = 0; rank < decided.count(); rank++) {
+      SearchHit hit = byKey.get(HitKey.of(decided.hit(rank)));
+      if (hit != null && ranksAlike(hit, decided.hit(rank))) {
+        same.put(rank, hit);
+      }
+    }
+    return same;
   }
 
-  private static boolean isSame(SearchHit one, SearchHit other) {
-    return one.getSeqNo() == other.getSeqNo()
-        && one.getPrimaryTerm() == other.getPrimaryTerm()
-        && Float.compare(one.getScore(), other.getScore()) == 0
+  private static boolean ranksAlike(SearchHit one, SearchHit other) {
+    return Float.compare(one.getScore(), other.getScore()) == 0
         && Arrays.equals(one.getSortValues(), other.getSortValues());
   }
 
-  private void removeSignature(SearchHit hit) {
-    String field = signatures.field(hit);
-    boolean isWanted =
-        user.source().fetchFields() != null
-            && user.source().fetchFields().stream()
-                .anyMatch(wanted -> Regex.simpleMatch(wanted.field, field));
-    if (!isWanted) {
-      hit.removeDocumentField(field);
-    }
-  }
-
   /** All but the hits is that of the search by which it was decided. */
-  private void answer(SearchResponse from, DecidedHits decided, Map<Integer, SearchHit> page) {
-    decided.tell(page, collapse.maxHidden());
+  private void answer(
+      SearchResponse from,
+      DecidedHits decided,
+      List<Integer> page,
+      List<Integer> listed,
+      Map<Integer, SearchHit> fetched) {
+    decided.tell(page, listed, fetched);
     if (!Boolean.TRUE.equals(user.source().seqNoAndPrimaryTerm())) {
-      for (SearchHit hit : page.values()) {
+      for (SearchHit hit : fetched.values()) {
         hit.setSeqNo(SequenceNumbers.UNASSIGNED_SEQ_NO);
         hit.setPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM);
       }
@@ -188,9 +192,9 @@ final class CollapsedSearch {
     SearchHits all = from.getHits();
     SearchHits hits =
         new SearchHits(
-            page.values().toArray(SearchHit[]::new), // by rank
+            page.stream().map(fetched::get).toArray(SearchHit[]::new),
             all.getTotalHits(),
-            all.getMaxScore(),
+            size(user.source()) == 0 ? Float.NaN : all.getMaxScore(), // as OpenSearch does
             all.getSortFields(),
             null,
             null);

@@ -30,7 +30,7 @@ final class DecidedHits {
   /**
    * Decides.
    *
-   * @param hits the hits, by rank, with their signatures
+   * @param hits the hits, by rank, with their signatures, which are taken from them
    * @param signatures what near-duplicates are
    * @param between is run before each hit, and may throw to end it
    */
@@ -41,7 +41,7 @@ final class DecidedHits {
     RankedHits ranked = new RankedHits(signatures.near());
     for (SearchHit hit : hits) {
       between.run();
-      ranked.add(signatures.of(hit));
+      ranked.add(signatures.take(hit));
     }
     return new DecidedHits(hits, ranked);
   }
@@ -71,37 +71,63 @@ final class DecidedHits {
   }
 
   /**
-   * Tells hits what they hide.
+   * The hidden hits that shown ones list, by rank.
    *
-   * @param shown hits by their ranks
-   * @param maxHidden how many a hit lists at most; all are counted
+   * @param page the ranks of shown hits
+   * @param maxHidden how many a hit lists at most
    */
-  void tell(Map<Integer, SearchHit> shown, int maxHidden) {
-    Map<Integer, List<Object>> listed = new HashMap<>();
+  List<Integer> listed(List<Integer> page, int maxHidden) {
     Map<Integer, Integer> counts = new HashMap<>();
+    page.forEach(rank -> counts.put(rank, 0));
+    List<Integer> listed = new ArrayList<>();
     for (int rank = 0; rank < hits.length; rank++) {
       int under = ranked.under(rank);
       if (under != rank
-          && shown.containsKey(under)
+          && counts.containsKey(under)
           && counts.merge(under, 1, Integer::sum) <= maxHidden) {
-        listed.computeIfAbsent(under, key -> new ArrayList<>()).add(hidden(rank));
+        listed.add(rank);
       }
     }
-    counts.forEach(
-        (rank, count) -> {
-          SearchHit hit = shown.get(rank);
-          if (listed.containsKey(rank)) {
-            hit.setDocumentField(HIDDEN, new DocumentField(HIDDEN, listed.get(rank)));
-          }
-          hit.setDocumentField(HIDDEN_COUNT, new DocumentField(HIDDEN_COUNT, List.of(count)));
-        });
+    return listed;
   }
 
-  private Map<String, Object> hidden(int rank) {
+  /**
+   * Tells hits what they hide.
+   *
+   * @param page the ranks of shown hits
+   * @param listed the ranks of the hidden hits that they list
+   * @param fetched the hits of all these ranks, with their ids
+   */
+  void tell(List<Integer> page, List<Integer> listed, Map<Integer, SearchHit> fetched) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (int rank = 0; rank < hits.length; rank++) {
+      if (!ranked.isShown(rank)) {
+        counts.merge(ranked.under(rank), 1, Integer::sum);
+      }
+    }
+    Map<Integer, List<Object>> lists = new HashMap<>();
+    for (int rank : listed) {
+      lists
+          .computeIfAbsent(ranked.under(rank), key -> new ArrayList<>())
+          .add(hidden(fetched.get(rank), ranked.similarity(rank)));
+    }
+    for (int rank : page) {
+      SearchHit hit = fetched.get(rank);
+      if (lists.containsKey(rank)) {
+        hit.setDocumentField(HIDDEN, new DocumentField(HIDDEN, lists.get(rank)));
+      }
+      if (counts.containsKey(rank)) {
+        hit.setDocumentField(
+            HIDDEN_COUNT, new DocumentField(HIDDEN_COUNT, List.of(counts.get(rank))));
+      }
+    }
+  }
+
+  private static Map<String, Object> hidden(SearchHit hit, double similarity) {
     Map<String, Object> hidden = new LinkedHashMap<>();
-    hidden.put("_index", hits[rank].getIndex());
-    hidden.put("_id", hits[rank].getId());
-    hidden.put("similarity", ranked.similarity(rank));
+    hidden.put("_index", hit.getIndex());
+    hidden.put("_id", hit.getId());
+    hidden.put("similarity", similarity);
     return hidden;
   }
 }

@@ -24,6 +24,7 @@ import org.opensearch.index.analysis.CharFilterFactory;
 import org.opensearch.index.analysis.TokenFilterFactory;
 import org.opensearch.index.analysis.TokenizerFactory;
 import org.opensearch.index.mapper.Mapper;
+import org.opensearch.index.query.QueryBuilder;
 import org.opensearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.opensearch.plugins.ActionPlugin;
 import org.opensearch.plugins.AnalysisPlugin;
@@ -35,6 +36,7 @@ import org.opensearch.rest.RestController;
 import org.opensearch.rest.RestHandler;
 import org.opensearch.script.ScriptService;
 import org.opensearch.search.SearchExtBuilder;
+import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
 import org.opensearch.threadpool.ExecutorBuilder;
 import org.opensearch.threadpool.FixedExecutorBuilder;
@@ -125,7 +127,14 @@ public final class DoppelPlugin extends Plugin
   public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
     return List.of(
         new NamedWriteableRegistry.Entry(
-            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new));
+            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new),
+        new NamedWriteableRegistry.Entry(
+            QueryBuilder.class, CollapseHitsQueryBuilder.NAME, CollapseHitsQueryBuilder::new));
+  }
+
+  @Override
+  public List<FetchSubPhase> getFetchSubPhases(FetchPhaseConstructionContext context) {
+    return List.of(new CollapseSignatures());
   }
 
   @Override

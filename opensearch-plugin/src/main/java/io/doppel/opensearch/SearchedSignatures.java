@@ -3,7 +3,6 @@ package io.doppel.opensearch;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -21,10 +20,9 @@ final class SearchedSignatures {
   /** Null if no index is searched. */
   private final NearDup near;
 
-  /** For the name of each index that of its field of signatures. */
-  private final Map<String, String> fields;
+  private final Set<String> fields;
 
-  private SearchedSignatures(NearDup near, Map<String, String> fields) {
+  private SearchedSignatures(NearDup near, Set<String> fields) {
     this.near = near;
     this.fields = fields;
   }
@@ -35,10 +33,10 @@ final class SearchedSignatures {
     indexes.forEach(index -> byName.put(index.getIndex().getName(), index));
     NearDup near = null;
     String first = null;
-    Map<String, String> fields = new TreeMap<>();
+    Set<String> fields = new TreeSet<>();
     for (Map.Entry<String, IndexMetadata> index : byName.entrySet()) {
       FieldDefinition definition = definition(definitions, index.getValue(), collapse);
-      fields.put(index.getKey(), definition.field());
+      fields.add(definition.field());
       if (near == null) {
         near = definition.near();
         first = index.getKey();
@@ -94,21 +92,14 @@ final class SearchedSignatures {
     return near;
   }
 
-  /** What a search must ask for in its {@code fields}. */
+  /** The fields of signatures, of which each index has one. */
   Set<String> fields() {
-    return new TreeSet<>(fields.values());
+    return fields;
   }
 
-  /** The signature that a hit carries; null if it has none. */
-  Signature of(SearchHit hit) {
-    DocumentField value = hit.field(field(hit));
-    return value == null
-        ? null
-        : near.ofBytes(Base64.getDecoder().decode(value.<String>getValue()));
-  }
-
-  /** The name of the field that has a hit's signature. */
-  String field(SearchHit hit) {
-    return fields.getOrDefault(hit.getIndex(), "");
+  /** The signature that a hit carries, which it carries no longer; null if it has none. */
+  Signature take(SearchHit hit) {
+    DocumentField value = hit.removeDocumentField(CollapseSignatures.NAME);
+    return value == null ? null : near.ofBytes(value.<byte[]>getValue());
   }
 }

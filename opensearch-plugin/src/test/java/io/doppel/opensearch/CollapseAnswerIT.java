@@ -98,6 +98,7 @@ class CollapseAnswerIT {
       assertEquals(plain.<Object>at("hits.max_score"), got.at("hits.max_score"));
       assertFalse(got.text().contains("_seq_no"));
       assertFalse(got.text().contains("body.near"));
+      assertFalse(got.text().contains(CollapseSignatures.NAME));
     }
   }
 
@@ -141,6 +142,7 @@ class CollapseAnswerIT {
     assertTrue(hits.size() > 30);
     hits.forEach(hit -> assertEquals(scores.get(hit.get("_id")), hit.get("_score")));
     assertFalse(got.text().contains("body.near"));
+    assertFalse(got.text().contains(CollapseSignatures.NAME));
   }
 
   /** Each search has another order; what is shown fits together all the same. */
@@ -156,6 +158,7 @@ class CollapseAnswerIT {
                   + "}");
       assertConsistent(got);
       assertFalse(got.text().contains("body.near"));
+      assertFalse(got.text().contains(CollapseSignatures.NAME));
     }
   }
 
@@ -323,6 +326,47 @@ class CollapseAnswerIT {
       String at = "hits.hits." + i + ".";
       assertEquals(got.<Object>at(at + "_id"), got.at(at + "fields.near_duplicates.0._id"));
       assertEquals(got.<Object>at(at + "_id"), got.at(at + "_source.group"));
+    }
+  }
+
+  /** An index of one shard, whose hits have inner hits, and no source. */
+  @Test
+  void oneShardWithInnerHitsAndWithoutSource() throws Exception {
+    String index = "collapse-inner";
+    TestCluster.Answer made =
+        cluster.put(
+            "/" + index,
+            "{\"mappings\":{\"_source\":{\"enabled\":false},\"properties\":{"
+                + "\"tags\":{\"type\":\"nested\",\"properties\":{\"t\":{\"type\":\"keyword\"}}},"
+                + "\"body\":{\"type\":\"text\",\"fields\":{\"near\":"
+                + NEAR
+                + "}}}}}");
+    assertEquals(200, made.status(), made.text());
+    String body =
+        CORPUS.docs().stream()
+            .filter(d -> d.group().equals("script"))
+            .findAny()
+            .orElseThrow()
+            .json();
+    String tagged =
+        body.substring(0, body.length() - 1) + ",\"tags\":[{\"t\":\"x\"},{\"t\":\"y\"}]}";
+    for (String id : List.of("1", "2", "3")) {
+      assertEquals(
+          201, cluster.put("/" + index + "/_doc/" + id + "?refresh=true", tagged).status());
+    }
+    for (String inner :
+        List.of("", ",\"inner_hits\":{\"_source\":false,\"docvalue_fields\":[\"tags.t\"]}")) {
+      TestCluster.Answer got =
+          search(
+              "/" + index + "/_search",
+              "{\"query\":{\"nested\":{\"path\":\"tags\",\"query\":{\"term\":{\"tags.t\":\"x\"}}"
+                  + inner
+                  + "}},"
+                  + EXT
+                  + "}");
+      assertEquals(1, got.<List<?>>at("hits.hits").size(), got.text());
+      assertEquals(2, got.<List<?>>at("hits.hits.0.fields.near_duplicates").size());
+      assertEquals(!inner.isEmpty(), asMap(got.at("hits.hits.0")).containsKey("inner_hits"));
     }
   }
 }

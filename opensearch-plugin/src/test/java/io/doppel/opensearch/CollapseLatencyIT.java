@@ -16,13 +16,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  */
 @EnabledIfSystemProperty(named = "doppel.measure", matches = "true")
 class CollapseLatencyIT {
-  private static final int WARMUP = 150;
-  private static final int ROUNDS = 300;
+  private static final int WARMUP = 100;
+  private static final int ROUNDS = 200;
 
   @Test
   void collapseAgainstThePlainSearch() throws Exception {
     TestCluster cluster = TestCluster.shared();
-    CollapseCorpus corpus = CollapseCorpus.of(1, 4000);
+    CollapseCorpus corpus = CollapseCorpus.of(1, 2000);
     for (String method : new String[] {"shingles", "hybrid"}) {
       String index = "collapse-latency-" + method;
       corpus.index(cluster, index, "{\"type\":\"near_duplicate\",\"method\":\"" + method + "\"}");
@@ -32,6 +32,10 @@ class CollapseLatencyIT {
       variants.put("plain, 10 hits, exact total", "\"size\":10,\"track_total_hits\":true");
       variants.put("plain, 100 hits", "\"size\":100");
       variants.put("plain, 1000 hits", "\"size\":1000");
+      variants.put("1000 hits, ids alone", "\"size\":1000,\"_source\":false");
+      variants.put(
+          "1000 hits, no stored fields",
+          "\"size\":1000,\"_source\":false,\"stored_fields\":\"_none_\"");
       for (int window : new int[] {100, 1000}) {
         variants.put(
             "collapse, 10 hits, window " + window,

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +23,7 @@ import org.opensearch.action.search.SearchResponse;
 import org.opensearch.action.search.ShardSearchFailure;
 import org.opensearch.cluster.metadata.IndexMetadata;
 import org.opensearch.common.document.DocumentField;
+import org.opensearch.common.io.stream.BytesStreamOutput;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.core.action.ActionListener;
 import org.opensearch.core.index.shard.ShardId;
@@ -55,6 +55,7 @@ class CollapsedSearchTest {
                   .fetchField("day"));
   private final CollapseRequest collapse = new CollapseRequest("body", 100, 20, null);
   private final SearchedSignatures signatures;
+  private int calls;
   private Runnable checkCancelled = () -> {};
 
   CollapsedSearchTest() throws IOException {
@@ -87,8 +88,7 @@ class CollapsedSearchTest {
     if (text != null) {
       byte[] bytes = signatures.near().toBytes(signatures.near().sign(text).orElseThrow());
       hit.setDocumentField(
-          "body.near",
-          new DocumentField("body.near", List.of(Base64.getEncoder().encodeToString(bytes))));
+          CollapseSignatures.NAME, new DocumentField(CollapseSignatures.NAME, List.of(bytes)));
     }
     return hit;
   }
@@ -116,8 +116,8 @@ class CollapsedSearchTest {
             signatures,
             searches,
             (request, listener) -> {
-              assertSame(requests.get(requests.size() - 1), request);
-              listener.onResponse(responses[requests.size() - 1]);
+              assertSame(requests.get(calls), request);
+              listener.onResponse(responses[calls++]);
             },
             Runnable::run,
             checkCancelled,
@@ -135,9 +135,12 @@ class CollapsedSearchTest {
   }
 
   @Test
-  void twoSearchesIfNothingChanges() throws IOException {
-    run(first(), response(2, hit("d", null, 4, 1), hit("c", null, 3, 1), hit("a", null, 1, 3)));
-    assertEquals(2, requests.size());
+  void threeSearchesIfNothingChanges() throws IOException {
+    run(
+        first(),
+        response(2, hit("d", null, 4, 1), hit("c", null, 3, 1), hit("a", null, 1, 3)),
+        response(2, hit("b", null, 2, 2)));
+    assertEquals(3, requests.size());
     assertEquals(List.of("a", "c", "d"), shown());
     SearchHit hit = answer.get().getHits().getAt(0);
     assertEquals(List.of(1), hit.field("near_duplicates_count").getValues());
@@ -157,17 +160,44 @@ class CollapsedSearchTest {
     SearchSourceBuilder window = requests.get(0).source();
     assertEquals(100, window.size());
     assertEquals(user.source().postFilter(), window.postFilter());
-    assertEquals("body.near", window.fetchFields().get(0).field);
-    assertEquals(1, window.fetchFields().size());
+    assertEquals("body.near", window.docValueFields().get(0).format);
+    assertNull(window.fetchFields());
     assertNotNull(window.aggregations());
     SearchSourceBuilder page = requests.get(1).source();
     assertNull(page.aggregations());
     assertEquals("day", page.fetchFields().get(0).field);
     assertEquals(1, page.fetchFields().size());
     String filter = page.postFilter().toString();
-    assertTrue(filter.contains("sport") && filter.contains("\"a\"") && !filter.contains("\"b\""));
+    assertTrue(filter.contains("sport") && filter.contains("[news][0]"), filter);
+    assertEquals(3, page.size());
+    SearchSourceBuilder ids = requests.get(2).source();
+    assertEquals(1, ids.size());
+    assertNull(ids.fetchFields());
     assertEquals(user.source().query(), page.query());
     assertTrue(window.ext().isEmpty() && page.ext().isEmpty());
+  }
+
+  @Test
+  void allInOneSearchIfAHiddenHitHasGone() throws IOException {
+    run(
+        first(),
+        response(2, hit("a", null, 1, 3), hit("c", null, 3, 1), hit("d", null, 4, 1)),
+        response(2),
+        response(2, hit("a", NEWS, 1, 3)));
+    assertEquals(4, requests.size());
+    assertEquals(List.of("a"), shown());
+  }
+
+  @Test
+  void hitsAreFoundAgainByShardAndSequenceNumber() throws IOException {
+    CollapseHitsQueryBuilder query =
+        new CollapseHitsQueryBuilder(List.of(hit("a", null, 1, 3), hit("b", null, 300, 2)));
+    assertTrue(query.toString().replaceAll("\\s", "").contains("\"[news][0]\":[1,300]"));
+    BytesStreamOutput out = new BytesStreamOutput();
+    query.writeTo(out);
+    CollapseHitsQueryBuilder read = new CollapseHitsQueryBuilder(out.bytes().streamInput());
+    assertEquals(query, read);
+    assertEquals(query.hashCode(), read.hashCode());
   }
 
   @Test
@@ -186,13 +216,18 @@ class CollapsedSearchTest {
   }
 
   private void assertWhole(SearchResponse page) throws IOException {
-    run(first(), page, response(2, hit("c", OTHER, 9, 2), hit("b", NEWS, 2, 1)));
-    assertEquals(3, requests.size());
-    SearchSourceBuilder whole = requests.get(2).source();
-    assertEquals(2, whole.fetchFields().size());
+    run(
+        first(),
+        page,
+        response(2, hit("b", null, 2, 2)),
+        response(2, hit("c", OTHER, 9, 2), hit("b", NEWS, 2, 1)));
+    assertEquals(4, requests.size());
+    SearchSourceBuilder whole = requests.get(3).source();
+    assertEquals(1, whole.fetchFields().size());
+    assertEquals(1, whole.docValueFields().size());
     assertNotNull(whole.aggregations());
     assertEquals(List.of("c", "b"), shown());
-    assertNull(answer.get().getHits().getAt(0).field("body.near"));
+    assertNull(answer.get().getHits().getAt(0).field(CollapseSignatures.NAME));
     assertEquals(
         List.of(new CollapseNumbers(2, 2, 0, 100, true)),
         answer.get().getInternalResponse().getSearchExtBuilders());
