@@ -154,9 +154,11 @@ final class FakeCluster implements AutoCloseable {
     StringBuilder more = new StringBuilder();
     extraMapping.forEach((name, said) -> more.append(",\"" + name + "\":" + said));
     return "{\"aliases\":{},\"mappings\":{\"properties\":{\"body\":{\"type\":\"text\",\"fields\":"
-        + "{\"near\":{\"type\":\"near_duplicate\",\"method\":\"shingles\",\"threshold\":"
+        + "{\"near\":{\"type\":\"near_duplicate\",\"threshold\":"
         + near.threshold()
-        + (definition == null ? "" : ",\"definition\":\"" + definition + "\"")
+        + (definition == null
+            ? ",\"method\":\"shingles\""
+            : ",\"definition\":\"" + definition + "\"")
         + ",\"scheme\":"
         + Documents.quoted(scheme)
         + "}}},\"title\":{\"type\":\"text\"}"

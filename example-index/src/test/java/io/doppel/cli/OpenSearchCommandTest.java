@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.OptionNames;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -295,16 +299,30 @@ class OpenSearchCommandTest {
   @Test
   void aDefinitionFileIsReadFromThisMachine() throws IOException {
     Path documents = fill(cluster, 40);
-    cluster.definition = "ours.def";
     Path file = folder.resolve("ours.def");
-    CommandRun.of("define", documents, "--method", "shingles", "--threshold", 0.5, "--out", file)
-        .succeeds();
-    assertEquals(pairs(documents), run("--definition", file).succeeds().out());
-    Files.writeString(file, "no definition");
-    run("--definition", file).refuses("--definition: " + file);
-    run("--definition", folder.resolve("absent")).refuses("absent");
-    cluster.definition = null;
+    Object[] method = {"--method", "shingles", "--threshold", 0.5, "--boilerplate", 0.9};
+    CommandRun.of(with(method, "define", documents, "--out", file)).succeeds();
+    NearDup near;
+    try (InputStream in = Files.newInputStream(file)) {
+      near = DefinitionFile.read(in, OptionNames.JSON).define(FakeCluster.FIELD, Map.of());
+    }
+    try (FakeCluster defined = new FakeCluster(2, near)) {
+      fill(defined, 40);
+      defined.definition = "ours.def";
+      assertEquals(
+          CommandRun.of(with(method, "pairs", documents)).succeeds().out(),
+          run(defined, "--definition", file).succeeds().out());
+      Files.writeString(file, "no definition");
+      run(defined, "--definition", file).refuses("--definition: " + file);
+      run(defined, "--definition", folder.resolve("absent")).refuses("absent");
+    }
     run("--definition", file).refuses("--definition is for a field", "names method shingles");
+  }
+
+  private static Object[] with(Object[] method, Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of(method));
+    return all.toArray();
   }
 
   @Test
