@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.OptionNames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenSearchCommandTest {
   private static final NearDup NEAR = NearDup.shingles(FakeCluster.FIELD).threshold(0.5).build();
@@ -107,6 +111,31 @@ class OpenSearchCommandTest {
       assertEquals(pairs(documents), run(one).succeeds().out());
       assertEquals(pairs(documents), run(five, "--memory", "1m").succeeds().out());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hybrid", "signcd", "containment", "simhash", "featurecode", "exact"})
+  void shardsMakeNoDifferenceToAnyFamilyOfMethods(String method) throws IOException {
+    MethodSettings settings = MethodSettings.ofJson(method, Map.of());
+    NearDup near = settings.define(FakeCluster.FIELD, MethodSources.none(settings));
+    try (FakeCluster three = new FakeCluster(3, near)) {
+      three.method = method;
+      Path documents = fill(three, 120);
+      run(three, "--out", out("pairs"), "--clusters", out("clusters"), "--memory", "1m").succeeds();
+      String pairs = CommandRun.of("pairs", documents, "--method", method).succeeds().out();
+      assertTrue(pairs.lines().count() >= 30, pairs);
+      assertEquals(pairs, Files.readString(out("pairs")));
+      assertEquals(
+          CommandRun.of("clusters", documents, "--method", method).succeeds().out(),
+          Files.readString(out("clusters")));
+    }
+  }
+
+  @Test
+  void twoDocumentsOfOneIdAreRefused() throws IOException {
+    cluster.put("x", Documents.text(1));
+    cluster.shards.forEach(shard -> shard.put("x", cluster.get("x")));
+    run().refuses("two documents of the index have the id x", "routing");
   }
 
   @Test
