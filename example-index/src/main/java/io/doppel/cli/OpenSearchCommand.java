@@ -1,11 +1,8 @@
 package io.doppel.cli;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
 import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
 import io.doppel.remote.Credentials;
 import io.doppel.remote.IndexAddress;
 import io.doppel.remote.JobMonitor;
@@ -153,7 +150,8 @@ final class OpenSearchCommand implements Callable<Integer> {
       }
       try (RemoteResult result = job.search(runOptions.pairSettings(false, (done, all) -> {}))) {
         Representatives representatives = representatives(job, result, keep, traits);
-        write(result, representatives);
+        boolean wantsPairs = out != null || clusters == null && apply == null;
+        new RemoteOutput(result, representatives, console).write(wantsPairs, out, clusters);
         sayFound(job, result, representatives, start);
         change(job, result, representatives);
       }
@@ -213,64 +211,14 @@ final class OpenSearchCommand implements Callable<Integer> {
     }
   }
 
-  private void write(RemoteResult result, Representatives representatives) throws IOException {
-    boolean wantsPairs = out != null || clusters == null && apply == null;
-    RemoteDocuments documents = result.documents();
-    try (OutputFile pairs = wantsPairs ? OutputFile.create(out, console.out()) : null;
-        OutputFile groups = clusters == null ? null : OutputFile.create(clusters, console.out())) {
-      if (pairs != null) {
-        SimilarityFormat similarities = new SimilarityFormat();
-        for (SimilarPair pair : result.pairs().pairs()) { // numbers are in the order of the ids
-          pairs.writeLine(
-              documents.id(pair.first())
-                  + "\t"
-                  + documents.id(pair.second())
-                  + "\t"
-                  + similarities.of(pair.similarity()));
-        }
-        pairs.finish();
-      }
-      if (groups != null) {
-        for (Cluster cluster : Clusters.of(representatives, 2)) {
-          groups.writeLine(ClusterLine.of(cluster, documents::id));
-        }
-        groups.finish();
-        groups.commit();
-      }
-      if (pairs != null) {
-        pairs.commit();
-      }
-    }
-  }
-
   private void sayFound(
       RemoteJob job, RemoteResult result, Representatives representatives, long start) {
-    int size = result.documents().size();
-    String found = Format.count(result.pairs().pairs().size(), "pair");
     if (runOptions.verbose()) {
       console.say("definition          " + job.near());
       console.say("bytes received      " + Format.count(result.bytesRead()));
       console.say("time, download      " + Format.seconds(result.downloadSeconds()));
     }
-    if (representatives == null) {
-      console.say(
-          Format.count(size, "document") + ": " + found + ", in " + Format.secondsSince(start));
-      DedupSummary.sayMethod(job.near(), console);
-      return;
-    }
-    LargestGroups groups = new LargestGroups(size, representatives);
-    console.say(
-        Format.count(size, "document")
-            + ": "
-            + found
-            + "; "
-            + Format.count(groups.members())
-            + " are near-duplicates of "
-            + Format.count(groups.groups())
-            + " others, in "
-            + Format.secondsSince(start));
-    DedupSummary.sayMethod(job.near(), console);
-    groups.say(result.documents()::id, number -> null, console);
+    new RemoteOutput(result, representatives, console).say(job.near(), Format.secondsSince(start));
   }
 
   private void change(RemoteJob job, RemoteResult result, Representatives representatives)

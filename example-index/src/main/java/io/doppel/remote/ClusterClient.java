@@ -75,10 +75,28 @@ final class ClusterClient {
    * @param alsoGood statuses that are no error, besides those from 200 to 299
    */
   Answer send(String method, String path, String body, Integer... alsoGood) throws IOException {
+    return send(ATTEMPTS, method, path, body, Arrays.asList(alsoGood));
+  }
+
+  /**
+   * Says once what need not be heard.
+   *
+   * @return whether it was
+   */
+  boolean tell(String method, String path, String body) {
+    try {
+      send(1, method, path, body, List.of());
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private Answer send(int attempts, String method, String path, String body, List<Integer> good)
+      throws IOException {
     HttpRequest request = request(method, path, body);
-    List<Integer> good = Arrays.asList(alsoGood);
     ClusterException last = null;
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < attempts; attempt++) {
       if (attempt > 0) {
         waitFor(attempt);
       }
@@ -107,7 +125,7 @@ final class ClusterClient {
       }
     }
     throw new ClusterException(
-        last.status(), last.getMessage() + "; tried " + ATTEMPTS + " times", last);
+        last.status(), last.getMessage() + "; tried " + attempts + " times", last);
   }
 
   private HttpRequest request(String method, String path, String body) {

@@ -20,7 +20,8 @@ import java.util.Map;
  * since their signatures were downloaded.
  */
 final class Removal {
-  private static final int BATCH = 100;
+  private static final int LARGEST_BATCH = 200;
+  private static final int BATCH_BYTES = 8 << 20;
 
   private final RemoteIndex index;
   private final RemoteDocuments documents;
@@ -36,6 +37,9 @@ final class Removal {
 
   /** By number: those whose source is in the file. */
   private final BitSet saved = new BitSet();
+
+  /** How many sources are asked for at once: fewer if they are large. */
+  private int batchSize = 20;
 
   Removal(
       RemoteIndex index,
@@ -135,7 +139,7 @@ final class Removal {
           if (!saved.get(number)) {
             batch.add(number);
           }
-          if (batch.size() == BATCH) {
+          if (batch.size() >= batchSize) {
             fetch(batch, file.out());
             batch.clear();
           }
@@ -177,6 +181,8 @@ final class Removal {
     }
     byte[] answer =
         index.client().post(index.path() + "/_mget", wanted.append("]}").toString()).bytes();
+    int bytes = Math.max(1, answer.length / batch.size());
+    batchSize = Math.max(1, Math.min(LARGEST_BATCH, BATCH_BYTES / bytes));
     for (FetchedSource source : FetchedSource.all(answer)) {
       int number = documents.number(source.id());
       if (number >= 0 && documents.isUnchanged(number, source.sequence(), source.term())) {

@@ -130,16 +130,8 @@ final class View implements Closeable {
   /** Tells the cluster that nobody reads any more; what it does not hear it forgets by itself. */
   @Override
   public void close() {
-    try {
-      index
-          .client()
-          .send(
-              "DELETE",
-              "/_search/point_in_time",
-              "{\"pit_id\":[" + Json.quoted(id) + "]}",
-              NOT_FOUND);
-    } catch (IOException e) {
-      id = ""; // it expires
-    }
+    index
+        .client()
+        .tell("DELETE", "/_search/point_in_time", "{\"pit_id\":[" + Json.quoted(id) + "]}");
   }
 }

@@ -51,6 +51,7 @@ final class FakeCluster implements AutoCloseable {
   final NearDup near;
   String scheme;
   String definition;
+  String method = "shingles";
   String uuid = "u-1";
   Trouble trouble = (number, request) -> null;
   Runnable beforeBulk = () -> {};
@@ -154,9 +155,11 @@ final class FakeCluster implements AutoCloseable {
     StringBuilder more = new StringBuilder();
     extraMapping.forEach((name, said) -> more.append(",\"" + name + "\":" + said));
     return "{\"aliases\":{},\"mappings\":{\"properties\":{\"body\":{\"type\":\"text\",\"fields\":"
-        + "{\"near\":{\"type\":\"near_duplicate\",\"method\":\"shingles\",\"threshold\":"
-        + near.threshold()
-        + (definition == null ? "" : ",\"definition\":\"" + definition + "\"")
+        + "{\"near\":{\"type\":\"near_duplicate\""
+        + (method.equals("shingles") ? ",\"threshold\":" + near.threshold() : "")
+        + (definition == null
+            ? ",\"method\":\"" + method + "\""
+            : ",\"definition\":\"" + definition + "\"")
         + ",\"scheme\":"
         + Documents.quoted(scheme)
         + "}}},\"title\":{\"type\":\"text\"}"

@@ -5,12 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionNames;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenSearchCommandTest {
   private static final NearDup NEAR = NearDup.shingles(FakeCluster.FIELD).threshold(0.5).build();
@@ -103,6 +111,31 @@ class OpenSearchCommandTest {
       assertEquals(pairs(documents), run(one).succeeds().out());
       assertEquals(pairs(documents), run(five, "--memory", "1m").succeeds().out());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hybrid", "signcd", "containment", "simhash", "featurecode", "exact"})
+  void shardsMakeNoDifferenceToAnyFamilyOfMethods(String method) throws IOException {
+    MethodSettings settings = MethodSettings.ofJson(method, Map.of());
+    NearDup near = settings.define(FakeCluster.FIELD, MethodSources.none(settings));
+    try (FakeCluster three = new FakeCluster(3, near)) {
+      three.method = method;
+      Path documents = fill(three, 120);
+      run(three, "--out", out("pairs"), "--clusters", out("clusters"), "--memory", "1m").succeeds();
+      String pairs = CommandRun.of("pairs", documents, "--method", method).succeeds().out();
+      assertTrue(pairs.lines().count() >= 30, pairs);
+      assertEquals(pairs, Files.readString(out("pairs")));
+      assertEquals(
+          CommandRun.of("clusters", documents, "--method", method).succeeds().out(),
+          Files.readString(out("clusters")));
+    }
+  }
+
+  @Test
+  void twoDocumentsOfOneIdAreRefused() throws IOException {
+    cluster.put("x", Documents.text(1));
+    cluster.shards.forEach(shard -> shard.put("x", cluster.get("x")));
+    run().refuses("two documents of the index have the id x", "routing");
   }
 
   @Test
@@ -295,16 +328,30 @@ class OpenSearchCommandTest {
   @Test
   void aDefinitionFileIsReadFromThisMachine() throws IOException {
     Path documents = fill(cluster, 40);
-    cluster.definition = "ours.def";
     Path file = folder.resolve("ours.def");
-    CommandRun.of("define", documents, "--method", "shingles", "--threshold", 0.5, "--out", file)
-        .succeeds();
-    assertEquals(pairs(documents), run("--definition", file).succeeds().out());
-    Files.writeString(file, "no definition");
-    run("--definition", file).refuses("--definition: " + file);
-    run("--definition", folder.resolve("absent")).refuses("absent");
-    cluster.definition = null;
+    Object[] method = {"--method", "shingles", "--threshold", 0.5, "--boilerplate", 0.9};
+    CommandRun.of(with(method, "define", documents, "--out", file)).succeeds();
+    NearDup near;
+    try (InputStream in = Files.newInputStream(file)) {
+      near = DefinitionFile.read(in, OptionNames.JSON).define(FakeCluster.FIELD, Map.of());
+    }
+    try (FakeCluster defined = new FakeCluster(2, near)) {
+      fill(defined, 40);
+      defined.definition = "ours.def";
+      assertEquals(
+          CommandRun.of(with(method, "pairs", documents)).succeeds().out(),
+          run(defined, "--definition", file).succeeds().out());
+      Files.writeString(file, "no definition");
+      run(defined, "--definition", file).refuses("--definition: " + file);
+      run(defined, "--definition", folder.resolve("absent")).refuses("absent");
+    }
     run("--definition", file).refuses("--definition is for a field", "names method shingles");
+  }
+
+  private static Object[] with(Object[] method, Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of(method));
+    return all.toArray();
   }
 
   @Test

@@ -97,7 +97,7 @@ class OpenSearchJobIT {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                "-Xmx128m",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
@@ -138,16 +138,22 @@ class OpenSearchJobIT {
     return cluster.post("/" + index + "/_count", "{\"query\":" + query + "}").<Integer>at("count");
   }
 
-  @Test
-  void pairsTagsAndDeletionOverAllShards() throws Exception {
-    Path pairs = folder.resolve("pairs.tsv");
-    Path clusters = folder.resolve("clusters.jsonl");
-    Object[] search = job("--out", pairs, "--clusters", clusters, "-v");
+  private void killOnTheWay(Object... search) throws Exception {
     Process killed = start(folder.resolve("killed.out"), folder.resolve("killed.err"), search);
     while (killed.isAlive() && !Files.exists(folder.resolve("work").resolve("shard-0"))) {
       Thread.sleep(2);
     }
     killed.destroyForcibly().waitFor();
+  }
+
+  @Test
+  void pairsTagsAndDeletionOverAllShards() throws Exception {
+    Path pairs = folder.resolve("pairs.tsv");
+    Path clusters = folder.resolve("clusters.jsonl");
+    Object[] search = job("--out", pairs, "--clusters", clusters, "-v");
+    if (DOCUMENTS == STANDARD) {
+      killOnTheWay(search);
+    }
     Run found = run(search).succeeds();
     if (DOCUMENTS > STANDARD) {
       System.err.println(found.err());
@@ -166,6 +172,9 @@ class OpenSearchJobIT {
             .mapToLong(line -> line.split("\"id\"").length - 1)
             .sum();
     Run tagged = run(job("--apply", "tag")).succeeds();
+    if (DOCUMENTS > STANDARD) {
+      System.err.println(tagged.err());
+    }
     assertEquals(members, hits("{\"exists\":{\"field\":\"dup_of\"}}"));
     assertTrue(tagged.err().contains(" and taken from 1"), tagged.err());
     Run again = run(job("--apply", "tag", "--out", pairs)).succeeds();

@@ -1,0 +1,141 @@
+package io.doppel.remote;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ClusterClientTest {
+  /** Answers each request with the next of some answers, the last one for ever. */
+  private static final class Answers implements AutoCloseable {
+    private final ServerSocket socket = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+    private final List<String> seen = new CopyOnWriteArrayList<>();
+    private final AtomicInteger connections = new AtomicInteger();
+
+    Answers(String... answers) throws IOException {
+      Thread thread = new Thread(() -> serve(answers));
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void serve(String... answers) {
+      while (!socket.isClosed()) {
+        try (Socket asked = socket.accept();
+            BufferedReader in =
+                new BufferedReader(
+                    new InputStreamReader(asked.getInputStream(), StandardCharsets.UTF_8));
+            OutputStream out = asked.getOutputStream()) {
+          for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+            seen.add(line);
+          }
+          int number = Math.min(connections.getAndIncrement(), answers.length - 1);
+          out.write(answers[number].getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+          if (!socket.isClosed()) {
+            throw new UncheckedIOException(e);
+          }
+        }
+      }
+    }
+
+    URI base() {
+      return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+    }
+
+    ClusterClient client(Credentials credentials) {
+      return new ClusterClient(base(), credentials, Duration.ofMillis(1));
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+
+  private static String http(String status, String body) {
+    return "HTTP/1.1 "
+        + status
+        + "\r\nConnection: close\r\nContent-Length: "
+        + body.length()
+        + "\r\n\r\n"
+        + body;
+  }
+
+  @Test
+  void anAnswerThatIsCutOffIsAskedForAgain() throws IOException {
+    String whole = http("200 OK", "{\"a\":[1,2.5,\"x\",null,true]}");
+    try (Answers answers =
+        new Answers(whole.substring(0, whole.length() - 4), "", http("502 Bad", "<html>"), whole)) {
+      Object body = answers.client(Credentials.NONE).get("/x").body();
+      assertEquals(java.util.Arrays.asList(1L, 2.5, "x", null, true), Json.at(body, "a"));
+      assertEquals(4, answers.connections.get());
+    }
+  }
+
+  @Test
+  void thePasswordIsSentAndInNoMessage() throws IOException {
+    try (Answers answers = new Answers(http("401 Unauthorized", "secret?"))) {
+      ClusterClient client = answers.client(new Credentials("me", "secret"));
+      ClusterException refused =
+          assertThrows(ClusterException.class, () -> client.get("/news?a=b"));
+      assertTrue(
+          answers.seen.contains("Authorization: Basic bWU6c2VjcmV0"), answers.seen.toString());
+      assertEquals(401, refused.status());
+      assertTrue(refused.getMessage().contains(answers.base() + "/news: 401, not allowed as me"));
+      assertFalse(refused.getMessage().contains("secret"));
+      assertFalse(new Credentials("me", "secret").toString().contains("secret"));
+      assertEquals(1, answers.connections.get(), "nothing to be gained by asking again");
+    }
+  }
+
+  @Test
+  void aRedirectionIsNotFollowed() throws IOException {
+    try (Answers other = new Answers(http("200 OK", "{}"));
+        Answers answers =
+            new Answers(
+                "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: "
+                    + other.base()
+                    + "/x\r\n\r\n")) {
+      ClusterClient client = answers.client(new Credentials("me", "secret"));
+      assertThrows(ClusterException.class, () -> client.get("/x"));
+      assertEquals(List.of(), other.seen);
+    }
+  }
+
+  @Test
+  void whatNeverGoesBetterEnds() throws IOException {
+    try (Answers answers = new Answers(http("429 Busy", "{\"error\":{\"reason\":\"full\"}}"))) {
+      ClusterClient client = answers.client(Credentials.NONE);
+      ClusterException busy = assertThrows(ClusterException.class, () -> client.get("/x"));
+      assertTrue(busy.getMessage().endsWith("/x: 429: full; tried 8 times"), busy.getMessage());
+      assertEquals(ClusterClient.ATTEMPTS, answers.connections.get());
+      assertFalse(client.tell("DELETE", "/x", "{}"));
+      assertEquals(ClusterClient.ATTEMPTS + 1, answers.connections.get());
+    }
+  }
+
+  @Test
+  void addressesAreTakenApart() {
+    IndexAddress address = IndexAddress.of("https://host:9200/search/n%C3%A9ws/");
+    assertEquals(URI.create("https://host:9200/search"), address.base());
+    assertEquals("n\u00e9ws", address.index());
+    assertEquals("/n%C3%A9ws", address.path());
+    assertEquals("https://[::1]/a", IndexAddress.of("https://[::1]/a").toString());
+  }
+}
