@@ -196,11 +196,11 @@ function aboutCluster(cluster, members) {
     counted(cluster.size, "document") + (verified ? ", each verified to be a near-duplicate of the first. " : ", connected by near-duplicates. "),
     "How they differ from it: " + inWords.join(", ") + ". ",
   ];
+  if (wrongOf(cluster) > 0) {
+    sentences.push("By the labels " + count(wrongOf(cluster)) + " of " + counted(cluster.size - 1, "member") + (wrongOf(cluster) === 1 ? " is" : " are") + " wrong. ");
+  }
   if (cluster.members.length + 1 < cluster.size) {
     sentences.push(counted(cluster.members.length, "member") + " of " + count(cluster.size - 1) + " are in this page, evenly chosen by similarity: raise --max-members for more. ");
-  }
-  if (wrongOf(cluster) > 0) {
-    sentences.push("By the labels " + count(wrongOf(cluster)) + " of all members " + (wrongOf(cluster) === 1 ? "is" : "are") + " wrong. ");
   }
   if (members.length < cluster.members.length) {
     sentences.push("The filter hides " + count(cluster.members.length - members.length) + " of them.");

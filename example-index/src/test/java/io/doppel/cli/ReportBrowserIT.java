@@ -243,6 +243,8 @@ final class ReportBrowserIT {
   @Test
   void wrongOnesOnlyShowsThoseThatTheLabelsTellApart() throws IOException {
     assertEquals("✗ 1 wrong", browser.find(".list .wrong").text());
+    String about = browser.find(".about").text();
+    assertTrue(about.contains("By the labels 1 of 4 members is wrong."), about);
     browser.find("#wrong").click();
     awaitClusters(1);
     assertEquals("harbour-5", browser.find(".members button .id").text());
