@@ -146,7 +146,7 @@ final class DifferenceJudge {
   String sentence() {
     return switch (kind) {
       case EQUAL -> "the texts are equal";
-      case FORM -> "the words are the same: only case, white space, marks or markup differ";
+      case FORM -> inForm();
       case NUMBERS -> "only numbers or dates differ: " + words(mostLeft() + movedWords);
       case BOILERPLATE -> "only boilerplate differs" + numbersToo() + ": " + words(mostLeft());
       case REORDERED -> "the same words in another order: " + words(movedWords) + " moved";
@@ -154,6 +154,12 @@ final class DifferenceJudge {
       case DIFFERENT -> "little is in both: " + inBoth();
       default -> inBoth();
     };
+  }
+
+  private String inForm() {
+    return first.size() == 0
+        ? "neither text has a word: only white space, marks or markup differ"
+        : "the words are the same: only case, white space, marks or markup differ";
   }
 
   private int mostLeft() {

@@ -84,7 +84,10 @@ class TextDifferenceTest {
     assertParts("FORM[,,,|;]", ",,,", ";");
     assertParts("ONLY_SECOND[|a]", "", "a");
     assertEquals(DifferenceKind.EQUAL, Words.difference("", "").kind());
-    assertEquals(DifferenceKind.FORM, Words.difference(",", ";").kind());
+    TextDifference marks = Words.difference(",", ";");
+    assertEquals(DifferenceKind.FORM, marks.kind());
+    assertEquals(
+        "neither text has a word: only white space, marks or markup differ", marks.sentence());
     assertEquals(DifferenceKind.DIFFERENT, Words.difference("", "a").kind());
   }
 

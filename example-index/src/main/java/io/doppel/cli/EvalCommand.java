@@ -242,6 +242,15 @@ final class EvalCommand implements Callable<Integer> {
         file -> new EvaluationTable(results, !noTimes).write(curve, file),
         files::writeCsv,
         files::writeJson);
+    for (MethodEvaluation method : results) {
+      if (method.open()) {
+        console.say(
+            method.name()
+                + ": F1 is best at the lowest threshold that was looked at, "
+                + EvaluationTable.threshold(method.from())
+                + "; with --from a lower one may be better still");
+      }
+    }
   }
 
   private PairLabels labels(DocumentSource source, BadDocuments bad) throws IOException {

@@ -23,6 +23,7 @@ final class EvaluationLabels {
   private final List<Integer> clusters = new ArrayList<>();
   private final Map<String, Integer> clusterNumbers = new HashMap<>();
   private final Map<Long, Boolean> judged = new HashMap<>();
+  private final Set<Long> contradicted = new HashSet<>();
   private final Set<String> unknown = new HashSet<>();
   private int labelled;
 
@@ -111,7 +112,12 @@ final class EvaluationLabels {
       throw row.problem("a line must have two ids and 1 or 0, separated by tabs");
     }
     if (values[2].equals("0") || values[2].equals("1")) {
-      judged.put(PairLabels.key(number(values[0]), number(values[1])), values[2].equals("1"));
+      long pair = PairLabels.key(number(values[0]), number(values[1]));
+      boolean nearDuplicates = values[2].equals("1");
+      Boolean before = judged.put(pair, nearDuplicates);
+      if (before != null && before != nearDuplicates) {
+        contradicted.add(pair);
+      }
     }
   }
 
@@ -155,6 +161,20 @@ final class EvaluationLabels {
               + list
               + (unknown.size() == 1 ? " is" : " are")
               + " not in the input; pairs of those that should be found count as missed");
+    }
+    sayContradictions(console);
+  }
+
+  /** Labels that contradict each other are most likely a fault of whoever listed them. */
+  void sayContradictions(Console console) {
+    if (!contradicted.isEmpty()) {
+      boolean one = contradicted.size() == 1;
+      console.say(
+          Format.count(contradicted.size(), "pair")
+              + (one ? " is" : " are")
+              + " listed with 1 and with 0; "
+              + (one ? "its" : "of each the")
+              + " last line counts");
     }
   }
 }

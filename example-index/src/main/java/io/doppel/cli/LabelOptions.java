@@ -61,6 +61,7 @@ final class LabelOptions {
             ? read.ofClusters(label, ignored, " and --labels FILE lists pairs")
             : read.ofPairs(labels, ignored);
     ignored.say(console);
+    read.sayContradictions(console);
     return known;
   }
 

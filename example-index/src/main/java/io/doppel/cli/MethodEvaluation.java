@@ -18,9 +18,17 @@ import java.util.List;
  * @param grid thresholds in even steps
  * @param usual the threshold of the method as it is set
  * @param best the best F1 of all thresholds
+ * @param open whether that is at the lowest one, and F1 still rises there, so that a lower one may
+ *     be better
  */
 record MethodEvaluation(
-    String name, double from, MethodCost cost, List<Accuracy> grid, Sure usual, Sure best) {
+    String name,
+    double from,
+    MethodCost cost,
+    List<Accuracy> grid,
+    Sure usual,
+    Sure best,
+    boolean open) {
   private static final long SEED = 1;
 
   /**
@@ -67,7 +75,14 @@ record MethodEvaluation(
         search.cost(),
         grid,
         new Sure(usual, ofUsual.intervals(SEED)),
-        new Sure(best, ofBest.intervals(SEED)));
+        new Sure(best, ofBest.intervals(SEED)),
+        isOpen(curve, search.lowestThreshold(), best, step.doubleValue()));
+  }
+
+  private static boolean isOpen(PairCurve curve, double from, Accuracy best, double step) {
+    return best.found() == curve.at(from).found()
+        && from + step <= 1
+        && curve.at(from + step).found() < best.found();
   }
 
   /** The multiples of a step from a threshold on: decimal numbers, as a user would write them. */

@@ -107,7 +107,16 @@ final class ReportDifferences {
               verdict(cluster.representative(), member.document()),
               parts(difference, documents.shownLength(first), documents.shownLength(second))));
     }
-    return new Report.Cluster(first, cluster.size(), members);
+    return new Report.Cluster(first, cluster.size(), wrong(cluster), members);
+  }
+
+  private int wrong(Cluster cluster) {
+    int wrong = 0;
+    for (Cluster.Member member : cluster.members()) {
+      boolean is = verdict(cluster.representative(), member.document()) == Report.Verdict.WRONG;
+      wrong += is ? 1 : 0;
+    }
+    return wrong;
   }
 
   /** What {@code explain} says; the sentences of other kinds name them themselves. */

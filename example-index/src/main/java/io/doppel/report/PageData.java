@@ -160,6 +160,9 @@ final class PageData {
   private static void write(JsonGenerator json, Report.Cluster cluster) throws IOException {
     json.writeNumberField("representative", cluster.representative());
     json.writeNumberField("size", cluster.size());
+    if (cluster.wrong() > 0) {
+      json.writeNumberField("wrong", cluster.wrong());
+    }
     json.writeArrayFieldStart("members");
     for (Report.Member member : cluster.members()) {
       json.writeStartObject();

@@ -113,9 +113,11 @@ public record Report(
    *
    * @param representative the one that is kept, by its place in {@link Report#documents()}
    * @param size how many documents there are, also such as are not in the page
+   * @param wrong how many of them are no near-duplicates of the representative by the labels, also
+   *     such as are not in the page
    * @param members others that are in the page, the most similar first
    */
-  public record Cluster(int representative, int size, List<Member> members) {}
+  public record Cluster(int representative, int size, int wrong, List<Member> members) {}
 
   /**
    * A document that another one represents.

@@ -66,8 +66,9 @@ function leastOf(cluster) {
   return Math.min(...cluster.members.map((member) => (member.similarity === null ? 2 : member.similarity)));
 }
 
+/** How many members are wrong by the labels, also those that are not in the page. */
 function wrongOf(cluster) {
-  return cluster.members.filter((member) => member.verdict === "wrong").length;
+  return cluster.wrong || 0;
 }
 
 const ORDERS = {
@@ -195,6 +196,9 @@ function aboutCluster(cluster, members) {
     counted(cluster.size, "document") + (verified ? ", each verified to be a near-duplicate of the first. " : ", connected by near-duplicates. "),
     "How they differ from it: " + inWords.join(", ") + ". ",
   ];
+  if (wrongOf(cluster) > 0) {
+    sentences.push("By the labels " + count(wrongOf(cluster)) + " of " + counted(cluster.size - 1, "member") + (wrongOf(cluster) === 1 ? " is" : " are") + " wrong. ");
+  }
   if (cluster.members.length + 1 < cluster.size) {
     sentences.push(counted(cluster.members.length, "member") + " of " + count(cluster.size - 1) + " are in this page, evenly chosen by similarity: raise --max-members for more. ");
   }

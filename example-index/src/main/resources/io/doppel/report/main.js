@@ -41,7 +41,7 @@ function fillHead() {
   if (left.texts > 0) {
     sentences.push(`${counted(left.texts, "text")} ${left.texts === 1 ? "is" : "are"} cut: raise --max-text.`);
   }
-  sentences.push(`The data of this page are ${(find("data").textContent.length / 1e6).toFixed(1)} million characters.`);
+  sentences.push(`The data of this page are ${counted(find("data").textContent.length, "character")}.`);
   find("left-out").hidden = false;
   find("left-out").textContent = sentences.join(" ");
 }

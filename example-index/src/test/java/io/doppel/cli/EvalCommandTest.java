@@ -120,6 +120,44 @@ class EvalCommandTest {
     }
   }
 
+  @Test
+  void aBestThresholdAtTheEndOfTheSearchIsTold() throws IOException {
+    String told =
+        "shingles: F1 is best at the lowest threshold that was looked at, 0.5; with --from";
+    String said = evaluate(Documents.SAMPLE, "--from", "0.5").err();
+    assertTrue(said.contains(told), said);
+    said = evaluate(Documents.SAMPLE).err();
+    assertFalse(said.contains("F1 is best"), said);
+    Path copies =
+        Documents.write(
+            folder.resolve("docs.jsonl"),
+            Documents.line("a", Documents.text(1), "\"cluster\":\"x\""),
+            Documents.line("b", Documents.text(1), "\"cluster\":\"x\""));
+    said = evaluate(copies).err(); // all thresholds are equally good
+    assertFalse(said.contains("F1 is best"), said);
+  }
+
+  @Test
+  void aPairThatIsListedAsBothIsTold() throws IOException {
+    Path documents =
+        Documents.write(
+            folder.resolve("docs.jsonl"),
+            Documents.line("a", Documents.text(1)),
+            Documents.line("b", Documents.edited(1, 1)),
+            Documents.line("c", Documents.text(2)));
+    String told = "1 pair is listed with 1 and with 0; its last line counts";
+    Path both =
+        Documents.write(folder.resolve("both.tsv"), "a\tb\t0", "b\ta\t1", "a\tb\t1", "a\tc\t0");
+    String said = evaluate(documents, "--labels", both).err();
+    assertTrue(said.contains(told), said);
+    Path page = folder.resolve("report.html");
+    said = CommandRun.of("report", documents, "--labels", both, "--out", page).succeeds().err();
+    assertTrue(said.contains(told), said);
+    Path again = Documents.write(folder.resolve("again.tsv"), "a\tb\t1", "b\ta\t1", "a\tc\t0");
+    said = evaluate(documents, "--labels", again).err();
+    assertFalse(said.contains("listed"), said);
+  }
+
   private CommandRun evaluate(Path documents, Object... more) {
     List<Object> arguments =
         new ArrayList<>(

@@ -124,6 +124,8 @@ final class ReportBrowserIT {
     assertTrue(
         browser.find("#lead").text().startsWith("135 of 135 documents are in 66 clusters"),
         browser.find("#lead").text());
+    String size = browser.find("#left-out").text();
+    assertTrue(size.matches(".*data of this page are [1-9][0-9,]+ characters\\."), size);
     assertEquals("true", browser.find("#list li:first-child button").attribute("aria-current"));
     assertEquals("harbour-3", browser.find(".members [aria-current=true] .id").text());
     assertEquals("harbour-1", browser.find(".members .kept .id").text());
@@ -243,6 +245,8 @@ final class ReportBrowserIT {
   @Test
   void wrongOnesOnlyShowsThoseThatTheLabelsTellApart() throws IOException {
     assertEquals("✗ 1 wrong", browser.find(".list .wrong").text());
+    String about = browser.find(".about").text();
+    assertTrue(about.contains("By the labels 1 of 4 members is wrong."), about);
     browser.find("#wrong").click();
     awaitClusters(1);
     assertEquals("harbour-5", browser.find(".members button .id").text());

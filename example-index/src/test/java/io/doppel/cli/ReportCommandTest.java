@@ -253,6 +253,23 @@ final class ReportCommandTest {
   }
 
   @Test
+  void wrongMembersAreCountedAlsoThoseThatAreNotInThePage() throws IOException {
+    Path documents =
+        Documents.write(
+            folder.resolve("docs.jsonl"),
+            Documents.line("a", Documents.text(1), "\"group\":\"x\""),
+            Documents.line("b", Documents.edited(1, 1), "\"group\":\"x\""),
+            Documents.line("c", Documents.edited(1, 2), "\"group\":\"y\""),
+            Documents.line("d", Documents.edited(1, 3), "\"group\":\"z\""));
+    String method = "shingles";
+    String data =
+        data(report(documents, "--method", method, "--label", "group", "--max-members", "1"));
+    assertEquals(1, values(data, "verdict").size());
+    assertEquals(List.of("2"), values(data, "wrong"));
+    assertEquals(List.of(), values(data(report(documents, "--method", method)), "wrong"));
+  }
+
+  @Test
   void anIndexAndStandardInputAreReportedToo() throws IOException {
     Path index = folder.resolve("index");
     CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
