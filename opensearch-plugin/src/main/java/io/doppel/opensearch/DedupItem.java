@@ -53,28 +53,32 @@ final class DedupItem {
    * @param concrete the index that is meant by the name in the parameters
    * @throws IllegalArgumentException if the body is malformed
    */
-  static List<DedupItem> parse(DedupBulkRequest bulk, String concrete) throws IOException {
+  static List<DedupItem> parse(DedupBulkRequest bulk, String concrete) {
     String named = bulk.parameters().index();
     List<DedupItem> items = new ArrayList<>();
-    new BulkRequestParser()
-        .parse(
-            bulk.body(),
-            named,
-            null,
-            null,
-            null,
-            null,
-            true,
-            MediaTypeRegistry.JSON,
-            request -> items.add(index(request, named, concrete)),
-            update ->
-                items.add(
-                    refused(
-                        concrete,
-                        update,
-                        "[update] is not taken here, since the whole document decides: send it"
-                            + " with [index]")),
-            delete -> items.add(delete(delete, named, concrete)));
+    try {
+      new BulkRequestParser()
+          .parse(
+              bulk.body(),
+              named,
+              null,
+              null,
+              null,
+              null,
+              true,
+              MediaTypeRegistry.JSON,
+              request -> items.add(index(request, named, concrete)),
+              update ->
+                  items.add(
+                      refused(
+                          concrete,
+                          update,
+                          "[update] is not taken here, since the whole document decides: send it"
+                              + " with [index]")),
+              delete -> items.add(delete(delete, named, concrete)));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the body is malformed: " + e.getMessage(), e);
+    }
     if (items.isEmpty()) {
       throw new IllegalArgumentException(
           "the body has no action with its document; each is a line that ends with a newline");

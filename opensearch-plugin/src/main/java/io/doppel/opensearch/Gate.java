@@ -216,6 +216,13 @@ final class Gate {
     refresh(ActionListener.wrap(refreshed -> {}, e -> {}));
   }
 
+  /** A bulk fails while it decides. */
+  synchronized void abandon(GateBulk bulk) {
+    if (deciding == bulk) {
+      invalidate();
+    }
+  }
+
   /** It is not known what was written: the index has to say. */
   synchronized void invalidate() {
     basis = null;

@@ -2,14 +2,10 @@ package io.doppel.opensearch;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.opensearch.action.admin.indices.mapping.put.PutMappingRequest;
-import org.opensearch.action.bulk.BulkItemResponse;
-import org.opensearch.action.bulk.BulkRequest;
-import org.opensearch.action.bulk.BulkResponse;
 import org.opensearch.cluster.ClusterState;
 import org.opensearch.cluster.metadata.IndexMetadata;
 import org.opensearch.common.CheckedConsumer;
@@ -34,9 +30,7 @@ final class GateBulk {
   private static final int HITS = 10;
 
   /** With the policy to replace all have to be known. */
-  private static final int HITS_TO_REPLACE = 1000;
-
-  private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(30);
+  static final int HITS_TO_REPLACE = 1000;
 
   private final Gate gate;
   private final Gates node;
@@ -55,11 +49,8 @@ final class GateBulk {
   private long searchedIn = -1;
   private volatile boolean isReady;
 
-  /** Whether something may have been written. */
-  private boolean isWriting;
-
-  /** The first item that is not settled. */
-  private int next;
+  /** Null until it decides. */
+  private GateRounds rounds;
 
   GateBulk(
       Gate gate,
@@ -161,10 +152,12 @@ final class GateBulk {
           state,
           items,
           hits(),
-          done -> {
-            searchedIn = epoch;
-            ready();
-          });
+          ActionListener.wrap(
+              done -> {
+                searchedIn = epoch;
+                ready();
+              },
+              e -> ready())); // a primary may be moving: it searches again when it decides
     }
   }
 
@@ -177,10 +170,10 @@ final class GateBulk {
     return parameters.policy() == DedupParameters.Policy.REPLACE ? HITS_TO_REPLACE : HITS;
   }
 
-  private void search(
-      ClusterState state, List<DedupItem> asked, int limit, CheckedConsumer<Void, Exception> then) {
+  /** Gives items what the index says. */
+  void search(ClusterState state, List<DedupItem> asked, int limit, ActionListener<Void> then) {
     new CandidateSearch(transport, state, view, definition, parameters.threshold())
-        .answer(asked, limit, then(then));
+        .answer(asked, limit, then);
   }
 
   /** Decides and writes. Called when it is the first in line, and no other decides. */
@@ -195,11 +188,12 @@ final class GateBulk {
             finish(DedupBulkResponse.elsewhere());
             return;
           }
+          rounds = new GateRounds(this, items);
           Gate.Basis basis = new Gate.Basis(view, definition);
           if (gate.isStale(basis)) {
             gate.renew(basis, definition, then(done -> searchNow(state, basis)));
           } else if (gate.isCurrent(basis, searchedIn)) {
-            round();
+            rounds.round();
           } else {
             searchNow(state, basis);
           }
@@ -208,120 +202,11 @@ final class GateBulk {
 
   private void searchNow(ClusterState state, Gate.Basis basis) {
     searchedIn = gate.beginSearch(this, basis);
-    search(state, items, hits(), done -> round());
+    search(state, items, hits(), then(done -> rounds.round()));
   }
 
-  /** Decides and writes as many items as can be at once. */
-  void round() throws IOException {
-    if (next >= items.size()) {
-      decided();
-      return;
-    }
-    GateRound round = gate.plan(items, next, parameters.policy());
-    if (round.isIncomplete()) {
-      widen(items.get(round.end()));
-    } else if (!round.replaceable().isEmpty()) {
-      new GateReplacement(this, round).begin();
-    } else {
-      write(round);
-    }
-  }
-
-  /** Asks again for more documents than are remembered, so that one is not, or there is none. */
-  private void widen(DedupItem item) {
-    int limit = gate.remembered() + 2;
-    if (parameters.policy() == DedupParameters.Policy.REPLACE) {
-      item.fail(
-          new IllegalArgumentException(
-              "document ["
-                  + item.id()
-                  + "] is a near-duplicate of more than "
-                  + HITS_TO_REPLACE
-                  + " documents, which are too many to replace"));
-      node.execute(() -> attempt(this::round));
-    } else {
-      search(node.state(), List.of(item), limit, done -> round());
-    }
-  }
-
-  private void write(GateRound round) throws IOException {
-    List<DedupItem> written = round.items().stream().filter(DedupItem::isToBeWritten).toList();
-    if (written.isEmpty()) {
-      settled(round);
-      return;
-    }
-    write(written, failures -> written(round, failures));
-  }
-
-  /**
-   * Writes items.
-   *
-   * @param then gets those that failed, each with its cause; the others know that they are written
-   */
-  void write(List<DedupItem> written, CheckedConsumer<Map<DedupItem, Exception>, Exception> then)
-      throws IOException {
-    BulkRequest bulk = bulk();
-    for (DedupItem item : written) {
-      bulk.add(item.write());
-    }
-    send(
-        bulk,
-        response -> {
-          Map<DedupItem, Exception> failures = new LinkedHashMap<>();
-          for (int i = 0; i < written.size(); i++) {
-            BulkItemResponse item = response.getItems()[i];
-            if (item.isFailed()) {
-              failures.put(written.get(i), item.getFailure().getCause());
-            } else {
-              written.get(i).written(item.getResponse());
-            }
-          }
-          then.accept(failures);
-        });
-  }
-
-  static BulkRequest bulk() {
-    return new BulkRequest().timeout(PATIENCE);
-  }
-
-  void send(BulkRequest bulk, CheckedConsumer<BulkResponse, Exception> then) {
-    isWriting = true;
-    node.client().bulk(bulk, then(then));
-  }
-
-  private void written(GateRound round, Map<DedupItem, Exception> failures) throws IOException {
-    if (failures.isEmpty()) {
-      settled(round);
-    } else if (failures.values().stream().allMatch(GateFailures::isRefusal)) {
-      failures.forEach(DedupItem::fail);
-      gate.undo();
-      round(); // what was decided because of those is decided again
-    } else {
-      Exception cause =
-          failures.values().stream().filter(e -> !GateFailures.isRefusal(e)).findFirst().get();
-      lost(cause);
-    }
-  }
-
-  /** It is not known whether something was written that the rest of the bulk depends on. */
-  void lost(Exception cause) {
-    gate.invalidate();
-    for (DedupItem item : items.subList(next, items.size())) {
-      if (!item.isFailed()) {
-        item.fail(GateFailures.unknown("a document of this bulk could not be written", cause));
-      }
-    }
-    decided();
-  }
-
-  /** A round is as it was decided. */
-  void settled(GateRound round) {
-    gate.settle();
-    next = round.end();
-    node.execute(() -> attempt(this::round));
-  }
-
-  private void decided() {
+  /** All items are settled, or have failed. */
+  void decided() {
     gate.leave(this);
     List<DedupItem> dropped = new ArrayList<>();
     for (DedupItem item : items) {
@@ -364,6 +249,10 @@ final class GateBulk {
 
   /** Makes sure that this node was the gate when it decided, and answers. */
   private void acknowledge() {
+    if (items.stream().allMatch(DedupItem::isFailed)) {
+      answer(); // which acknowledges nothing
+      return;
+    }
     node.client()
         .execute(
             GateFence.TYPE,
@@ -398,7 +287,7 @@ final class GateBulk {
         e -> node.execute(() -> abort(e)));
   }
 
-  private void attempt(CheckedRunnable<Exception> step) {
+  void attempt(CheckedRunnable<Exception> step) {
     try {
       step.run();
     } catch (Exception e) {
@@ -406,11 +295,10 @@ final class GateBulk {
     }
   }
 
-  private void abort(Exception cause) {
+  void abort(Exception cause) {
     String name = gate.index().getName();
-    if (isWriting) {
-      gate.invalidate();
-    }
+    boolean isWriting = rounds != null && rounds.isWriting();
+    gate.abandon(this);
     gate.leave(this);
     if (isFinished.compareAndSet(false, true)) {
       listener.onFailure(

@@ -20,6 +20,7 @@ import org.opensearch.core.rest.RestStatus;
  */
 final class GateReplacement {
   private final GateBulk bulk;
+  private final GateRounds rounds;
   private final GateRound round;
   private final DedupItem item;
   private final String index;
@@ -29,8 +30,9 @@ final class GateReplacement {
 
   private final List<GetResponse> sources = new ArrayList<>();
 
-  GateReplacement(GateBulk bulk, GateRound round) {
+  GateReplacement(GateBulk bulk, GateRounds rounds, GateRound round) {
     this.bulk = bulk;
+    this.rounds = rounds;
     this.round = round;
     this.item = round.items().get(0);
     index = bulk.gate().index().getName();
@@ -82,7 +84,7 @@ final class GateReplacement {
           new DedupDecision(DedupDecision.Kind.REPLACED, skipped.of(), skipped.similarity(), ids));
       audit();
     } else {
-      bulk.settled(round);
+      rounds.settled(round);
     }
   }
 
@@ -121,7 +123,7 @@ final class GateReplacement {
 
   private void index() throws IOException {
     bulk.gate().put(item);
-    bulk.write(
+    rounds.write(
         List.of(item),
         failures -> {
           if (failures.isEmpty()) {
@@ -131,7 +133,7 @@ final class GateReplacement {
             if (GateFailures.isRefusal(cause)) {
               fail(cause);
             } else {
-              bulk.lost(cause);
+              rounds.lost(cause);
             }
           }
         });
@@ -139,24 +141,24 @@ final class GateReplacement {
 
   private void delete() {
     if (replaced.isEmpty()) {
-      bulk.settled(round);
+      rounds.settled(round);
       return;
     }
-    BulkRequest deletes = GateBulk.bulk();
+    BulkRequest deletes = GateRounds.request();
     for (ShardCandidates.Hit old : replaced) {
       deletes.add(new DeleteRequest(index, old.id()).routing(old.routing()));
       bulk.gate().putDeleted(old);
     }
-    bulk.send(
+    rounds.send(
         deletes,
         response -> {
           for (BulkItemResponse deleted : response) {
             if (deleted.isFailed() && deleted.status() != RestStatus.NOT_FOUND) {
-              bulk.lost(deleted.getFailure().getCause());
+              rounds.lost(deleted.getFailure().getCause());
               return;
             }
           }
-          bulk.settled(round);
+          rounds.settled(round);
         });
   }
 
@@ -164,6 +166,6 @@ final class GateReplacement {
   private void fail(Exception cause) {
     item.fail(cause);
     bulk.gate().undo();
-    bulk.settled(round);
+    rounds.settled(round);
   }
 }

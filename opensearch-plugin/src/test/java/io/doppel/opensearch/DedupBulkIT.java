@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.opensearch.DedupTestIndex.Found;
 import io.doppel.opensearch.DedupTestIndex.Texts;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class DedupBulkIT {
@@ -100,6 +103,338 @@ class DedupBulkIT {
     long tagged = found.values().stream().filter(each -> each.dupOf() != null).count();
     assertTrue(tagged > 700 && tagged < 1200, "tagged " + tagged);
     DedupTestIndex.check(found);
+  }
+
+  @Test
+  void aThousandSmallBulksRaceWithRefreshes() throws Exception {
+    DedupTestIndex index = index("dedup-races");
+    Texts texts = new Texts(23);
+    List<Map<String, String>> bulks = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      String text = texts.fresh();
+      bulks.add(documents("a" + i, text));
+      bulks.add(documents("b" + i, texts.variant(text)));
+      bulks.add(documents("c" + i, texts.variant(text)));
+    }
+    AtomicBoolean isDone = new AtomicBoolean();
+    Thread refresher =
+        new Thread(
+            () -> {
+              while (!isDone.get()) {
+                try {
+                  TestCluster.shared().post("/dedup-races/_refresh", null);
+                  Thread.sleep(20);
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              }
+            });
+    refresher.start();
+    send(index, "&policy=skip", bulks);
+    isDone.set(true);
+    refresher.join();
+    Map<String, Found> found = index.documents();
+    assertEquals(400, found.size());
+    DedupTestIndex.check(found);
+  }
+
+  @Test
+  void anOwnEarlierVersionIsNoDuplicate() throws Exception {
+    DedupTestIndex index = index("dedup-own");
+    assertEquals(List.of("added"), decisions(index.send(0, "&policy=skip", documents("1", TEXT))));
+    for (int i = 0; i < 3; i++) {
+      assertEquals(
+          List.of("added"), decisions(index.send(1, "&policy=skip", documents("1", LONGER))));
+      TestCluster.shared().post("/dedup-own/_refresh", null);
+    }
+    // what it was before does not represent it any more
+    index.send(0, "&policy=skip", documents("1", OTHER));
+    assertEquals(
+        List.of("added", "skipped"),
+        decisions(index.send(1, "&policy=skip", documents("2", TEXT, "3", OTHER))));
+    // a tagged document that comes again with another text is tagged no more
+    index.send(0, "", documents("4", TEXT));
+    assertEquals("2", index.documents().get("4").dupOf());
+    index.send(0, "", documents("4", new Texts(1).fresh()));
+    assertEquals(null, index.documents().get("4").dupOf());
+  }
+
+  @Test
+  void deletedDocumentsRepresentNothing() throws Exception {
+    DedupTestIndex index = index("dedup-delete");
+    String delete = "{\"delete\":{\"_id\":\"1\"}}\n";
+    TestCluster.Answer answer =
+        index.bulk(
+            0,
+            "&policy=skip",
+            DedupTestIndex.line("1", TEXT)
+                + DedupTestIndex.line("2", LONGER)
+                + delete
+                + DedupTestIndex.line("3", LONGER)
+                + DedupTestIndex.line("4", TEXT));
+    List<Map<String, Object>> items = DedupTestIndex.items(answer);
+    assertEquals("[added, skipped, null, added, skipped]", decisions(items).toString());
+    assertEquals("deleted", items.get(2).get("result"));
+    assertEquals(List.of("3"), List.copyOf(index.documents().keySet()));
+    // also one that was visible long ago
+    index.bulk(1, "&policy=skip", delete.replace("1", "3"));
+    assertEquals(List.of("added"), decisions(index.send(0, "&policy=skip", documents("5", TEXT))));
+  }
+
+  @Test
+  void whatWasDecidedBecauseOfAFailedWriteIsDecidedAgain() throws Exception {
+    for (String policy : List.of("tag", "skip", "replace", "reject")) {
+      DedupTestIndex index =
+          DedupTestIndex.create(
+              TestCluster.shared(),
+              "dedup-failed-" + policy,
+              2,
+              0,
+              "",
+              ",\"n\":{\"type\":\"integer\"}");
+      String bad = DedupTestIndex.line("1", TEXT).replace("}\n{", "}\n{\"n\":\"x\",");
+      TestCluster.Answer answer =
+          index.bulk(
+              0,
+              "&policy=" + policy,
+              bad
+                  + DedupTestIndex.line("2", LONGER)
+                  + "{\"create\":{\"_id\":\"3\"}}\n{\"body\"\n"
+                  + "{\"create\":{\"_id\":\"4\"}}\n{\"body\":\""
+                  + OTHER
+                  + "\"}\n"
+                  + "{\"create\":{\"_id\":\"4\"}}\n{\"body\":\""
+                  + OTHER
+                  + "\"}\n");
+      List<Map<String, Object>> items = DedupTestIndex.items(answer);
+      assertEquals(400, items.get(0).get("status"), answer.text());
+      assertEquals("added", DedupTestIndex.decision(items.get(1)), answer.text());
+      assertEquals(400, items.get(2).get("status"), answer.text());
+      assertEquals("added", DedupTestIndex.decision(items.get(3)), answer.text());
+      assertEquals(409, items.get(4).get("status"), answer.text());
+      Map<String, Found> found = index.documents();
+      assertEquals(List.of("2", "4"), List.copyOf(found.keySet()));
+      assertEquals(null, found.get("2").dupOf());
+      assertEquals(
+          policy.equals("tag") ? "tagged" : policy.equals("reject") ? "rejected" : "skipped",
+          decisions(
+                  DedupTestIndex.items(
+                      index.bulk(1, "&policy=" + policy, DedupTestIndex.line("5", TEXT))))
+              .get(0));
+    }
+  }
+
+  @Test
+  void replacesByLengthDateAndNumberAndKeepsAnAudit() throws Exception {
+    DedupTestIndex index = index("dedup-replace");
+    String audited = "&policy=replace&audit=dedup-lost";
+    assertEquals(
+        List.of("added", "replaced", "skipped"),
+        decisions(index.send(0, audited, documents("1", TEXT, "2", LONGER, "3", TEXT))));
+    assertEquals(List.of("2"), List.copyOf(index.documents().keySet()));
+    TestCluster.shared().post("/dedup-lost/_refresh", null);
+    TestCluster.Answer lost =
+        TestCluster.shared().post("/dedup-lost/_search", "{\"sort\":[\"id\"]}");
+    assertEquals("1", lost.at("hits.hits.0._source.id"));
+    assertEquals("replaced", lost.at("hits.hits.0._source.decision"));
+    assertEquals("2", lost.at("hits.hits.0._source.of"));
+    assertEquals(TEXT, lost.at("hits.hits.0._source.source.body"));
+    assertEquals("skipped", lost.at("hits.hits.1._source.decision"));
+    assertEquals(TEXT, lost.at("hits.hits.1._source.source.body"));
+    String dated = DedupTestIndex.line("4", TEXT).replace("}\n{", "}\n{\"at\":\"2024-05-01\",");
+    for (String keep : List.of("first", "longest")) {
+      assertEquals(
+          "skipped",
+          DedupTestIndex.decision(
+              DedupTestIndex.items(index.bulk(1, "&policy=replace&keep=" + keep, dated)).get(0)));
+    }
+    assertEquals(
+        "replaced",
+        DedupTestIndex.decision(
+            DedupTestIndex.items(index.bulk(1, "&policy=replace&keep=newest:at", dated)).get(0)));
+    assertEquals(List.of("4"), List.copyOf(index.documents().keySet()));
+    // one that is near to two takes the place of both
+    Texts texts = new Texts(5);
+    String[] words = texts.fresh().split(" ");
+    String first = String.join(" ", List.of(words).subList(0, 42));
+    String second = String.join(" ", List.of(words).subList(18, 60));
+    String both = String.join(" ", words);
+    index.send(0, "&policy=replace", documents("5", first, "6", second));
+    List<Map<String, Object>> items = index.send(1, "&policy=replace", documents("7", both));
+    assertEquals(List.of("replaced"), decisions(items));
+    assertEquals(List.of("4", "7"), List.copyOf(index.documents().keySet()));
+  }
+
+  @Test
+  void anAuditThatCannotBeWrittenLosesNothing() throws Exception {
+    DedupTestIndex index = index("dedup-no-audit");
+    TestCluster.shared()
+        .put(
+            "/dedup-broken",
+            "{\"mappings\":{\"dynamic\":\"strict\",\"properties\":{\"x\":{\"type\":\"keyword\"}}}}");
+    index.send(0, "", documents("1", TEXT));
+    for (String policy : List.of("skip", "reject", "replace")) {
+      TestCluster.Answer answer =
+          index.bulk(0, "&audit=dedup-broken&policy=" + policy, DedupTestIndex.line("2", LONGER));
+      assertEquals(200, answer.status(), answer.text());
+      assertEquals(503, DedupTestIndex.items(answer).get(0).get("status"), answer.text());
+      assertTrue(answer.text().contains("[dedup-broken]"), answer.text());
+      assertEquals(List.of("1"), List.copyOf(index.documents().keySet()));
+    }
+  }
+
+  @Test
+  void aDocumentWithoutTextIsIndexedAndNotCompared() throws Exception {
+    DedupTestIndex index = index("dedup-none");
+    TestCluster.Answer answer =
+        index.bulk(
+            0,
+            "&refresh=true",
+            "{\"index\":{}}\n{\"title\":\"x\",\"dup_of\":\"me\"}\n"
+                + "{\"index\":{\"_id\":\"a\"}}\n{\"body\":[\""
+                + TEXT
+                + "\"],\"dup_of\":\"me\"}\n"
+                + "{\"index\":{\"_id\":\"b\",\"routing\":\"r\"}}\n{\"body\":\""
+                + TEXT
+                + "\"}\n");
+    assertEquals(
+        List.of("not_compared", "added", "tagged"),
+        decisions(DedupTestIndex.items(answer)),
+        answer.text());
+    TestCluster.Answer tagged =
+        TestCluster.shared()
+            .post("/dedup-none/_search", "{\"query\":{\"exists\":{\"field\":\"dup_of\"}}}");
+    assertEquals(1, tagged.<Integer>at("hits.total.value"), tagged.text());
+    assertEquals("a", tagged.at("hits.hits.0._source.dup_of"));
+  }
+
+  @Test
+  void whatIsWrongIsNamed() throws Exception {
+    DedupTestIndex index = index("dedup-wrong");
+    String good = DedupTestIndex.line("1", TEXT);
+    refused(index, 400, "&policy=drop", good, "[policy]", "[drop]");
+    refused(index, 400, "&polcy=tag", good, "[polcy]");
+    refused(index, 400, "&keep=longest", good, "[keep]");
+    refused(index, 400, "&policy=replace&keep=shortest", good, "[keep]", "[shortest]");
+    refused(index, 400, "&threshold=1.5", good, "[threshold]", "[1.5]");
+    refused(index, 400, "&refresh=maybe", good, "[refresh]", "[maybe]");
+    refused(index, 400, "&audit=dedup-wrong", good, "[audit]");
+    refused(index, 400, "&audit=No%20Name", good, "No Name");
+    refused(index, 400, "", "", "body");
+    refused(index, 400, "", "{}\n", "line [1]");
+    refused(index, 400, "", "{\"index\":{}}", "newline");
+    refused(index, 400, "", "{\"index\":{}}\n", "newline");
+    refused(index, 400, "", "{\"index\":{\"x\":1}}\n{}\n", "[x]");
+    refused(index, 400, "", "{\"upsert\":{}}\n{}\n", "[upsert]");
+    refused(index, 400, "", "nonsense\n", "");
+    refused(index, 400, "", "{\"delete\":{}}\n", "id");
+    TestCluster cluster = TestCluster.shared();
+    TestCluster.Answer missing =
+        cluster.post("/_plugins/_doppel/dedup-nowhere/_bulk?field=body.near", good);
+    assertEquals(404, missing.status(), missing.text());
+    assertTrue(missing.text().contains("dedup-nowhere"), missing.text());
+    for (String field : List.of("?field=title", "?field=bod", "")) {
+      TestCluster.Answer unknown =
+          cluster.post("/_plugins/_doppel/dedup-wrong/_bulk" + field, good);
+      assertEquals(400, unknown.status(), unknown.text());
+      assertTrue(unknown.text().contains("near_duplicate"), unknown.text());
+    }
+    TestCluster.Answer items =
+        index.bulk(
+            0,
+            "",
+            "{\"update\":{\"_id\":\"1\"}}\n{\"doc\":{}}\n"
+                + "{\"index\":{\"_index\":\"other\"}}\n{}\n"
+                + "{\"index\":{\"pipeline\":\"p\"}}\n{}\n"
+                + "{\"index\":{\"_id\":\"\"}}\n{}\n"
+                + "{\"delete\":{\"_index\":\"other\",\"_id\":\"1\"}}\n");
+    assertEquals(200, items.status(), items.text());
+    for (Map<String, Object> item : DedupTestIndex.items(items)) {
+      assertEquals(400, item.get("status"), items.text());
+    }
+    assertTrue(index.documents().isEmpty());
+    assertTrue(cluster.get("/other").status() == 404);
+  }
+
+  private static void refused(
+      DedupTestIndex index, int status, String parameters, String body, String... named)
+      throws Exception {
+    TestCluster.Answer answer = index.bulk(0, parameters, body);
+    assertEquals(status, answer.status(), answer.text());
+    for (String each : named) {
+      assertTrue(answer.text().contains(each), answer.text());
+    }
+  }
+
+  @Test
+  void mappingsAndPipelinesThatConflictAreNamed() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    DedupTestIndex text =
+        DedupTestIndex.create(
+            cluster, "dedup-conflict", 1, 0, "", ",\"dup_of\":{\"type\":\"text\"}");
+    refused(text, 400, "", DedupTestIndex.line("1", TEXT), "[dup_of]", "text");
+    DedupTestIndex piped =
+        DedupTestIndex.create(cluster, "dedup-piped", 1, 0, ",\"default_pipeline\":\"strip\"", "");
+    refused(piped, 400, "", DedupTestIndex.line("1", TEXT), "default_pipeline", "[strip]");
+    cluster.put("/dedup-piped/_settings", "{\"index.default_pipeline\":null}");
+    cluster.put("/dedup-piped/_settings", "{\"index.blocks.write\":true}");
+    TestCluster.Answer blocked = piped.bulk(0, "", DedupTestIndex.line("1", TEXT));
+    assertEquals(403, DedupTestIndex.items(blocked).get(0).get("status"), blocked.text());
+    cluster.post("/dedup-piped/_close", null);
+    assertEquals(400, piped.bulk(0, "", DedupTestIndex.line("1", TEXT)).status());
+  }
+
+  @Test
+  void anAliasOfOneIndexWillDo() throws Exception {
+    DedupTestIndex index = index("dedup-aliased");
+    TestCluster cluster = TestCluster.shared();
+    cluster.put("/dedup-aliased/_alias/dedup-alias", "{\"routing\":\"7\"}");
+    index.send(0, "", documents("1", TEXT));
+    TestCluster.Answer answer =
+        cluster.post(
+            "/_plugins/_doppel/dedup-alias/_bulk?field=body&refresh=wait_for",
+            DedupTestIndex.line("2", LONGER));
+    assertEquals("tagged", DedupTestIndex.decision(DedupTestIndex.items(answer).get(0)));
+    TestCluster.Answer found =
+        cluster.post("/dedup-aliased/_search", "{\"query\":{\"ids\":{\"values\":[\"2\"]}}}");
+    assertEquals("7", found.at("hits.hits.0._routing"), found.text());
+  }
+
+  /** The requests of the guide; what they are answered is in {@code target/guide.txt}. */
+  @Test
+  void theGuideIsRight() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    cluster.put(
+        "/articles",
+        "{\"mappings\":{\"properties\":{\"body\":{\"type\":\"text\",\"fields\":{\"near\":"
+            + "{\"type\":\"near_duplicate\",\"method\":\"shingles\"}}}}}}");
+    cluster.awaitGreen("articles");
+    String bulk =
+        "{\"index\":{\"_id\":\"1\"}}\n{\"body\":\""
+            + TEXT
+            + "\"}\n{\"index\":{\"_id\":\"2\"}}\n{\"body\":\""
+            + LONGER
+            + "\"}\n";
+    String path = "/_plugins/_doppel/articles/_bulk?field=body.near";
+    StringBuilder guide = new StringBuilder();
+    List<String> expected = new ArrayList<>(List.of("tagged", "skipped", "rejected", "replaced"));
+    for (String parameters :
+        List.of(
+            "&policy=tag",
+            "&policy=skip&audit=articles-skipped",
+            "&policy=reject",
+            "&policy=replace&keep=longest")) {
+      TestCluster.Answer answer =
+          cluster.post(path + parameters, expected.size() == 4 ? bulk : bulk.replace("2", "3"));
+      guide.append(parameters).append('\n').append(answer.text()).append('\n');
+      List<Map<String, Object>> items = DedupTestIndex.items(answer);
+      assertEquals(expected.remove(0), DedupTestIndex.decision(items.get(1)), answer.text());
+    }
+    TestCluster.Answer wrong = cluster.post(path + "&policy=drop", bulk);
+    guide.append(wrong.text()).append('\n');
+    cluster.post("/articles-skipped/_refresh", null);
+    guide.append(cluster.get("/articles-skipped/_search?filter_path=hits.hits._source").text());
+    Files.writeString(Path.of("target", "guide.txt"), guide);
   }
 
   private static void send(DedupTestIndex index, String parameters, List<Map<String, String>> bulks)
