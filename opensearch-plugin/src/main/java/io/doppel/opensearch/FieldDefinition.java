@@ -68,7 +68,8 @@ final class FieldDefinition {
     this.near = source.define(field, options);
     if (!near.groupedBy().isEmpty()) {
       throw new IllegalArgumentException(
-          "a definition must not have boilerplate_by, since a mapping sees no field but the text, got "
+          "a definition must not have boilerplate_by, since a mapping sees no field but the text,"
+              + " got "
               + near.groupedBy());
     }
   }
