@@ -45,9 +45,7 @@ class CollapseGuideIT {
   }
 
   private static String section() throws Exception {
-    Path docs = Path.of("..", "docs");
-    Path own = docs.resolve("opensearch-collapse.part.md");
-    String guide = Files.readString(Files.exists(own) ? own : docs.resolve("opensearch.md"));
+    String guide = Files.readString(Path.of("..", "docs", "opensearch.md"));
     String from = guide.substring(guide.indexOf("## Collapse\n"));
     int next = from.indexOf("\n## ");
     return next < 0 ? from : from.substring(0, next);

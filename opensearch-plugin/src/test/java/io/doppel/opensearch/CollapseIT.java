@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.collapse.CollapsedHit;
@@ -187,11 +186,6 @@ class CollapseIT {
 
   @Test
   void thresholdOfTheSearchIsUsedInPlaceOfTheMappings() throws Exception {
-    FieldDefinition mapped =
-        FieldDefinition.of("body.near", "shingles", null, Map.of(), false, 1000, null);
-    assumeTrue(
-        mapped.with(Map.of("threshold", 0.9)).near().threshold() == 0.9,
-        "definitions cannot be changed for a search yet");
     assertSame(INDEX, 0.9, ",\"threshold\":0.9");
     assertSame(INDEX, 0.25, ",\"threshold\":0.25");
   }
