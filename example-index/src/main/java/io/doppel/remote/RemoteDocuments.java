@@ -1,13 +1,11 @@
 package io.doppel.remote;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefArray;
 import org.apache.lucene.util.BytesRefBuilder;
-import org.apache.lucene.util.BytesRefIterator;
 import org.apache.lucene.util.Counter;
 
 /**
@@ -66,8 +64,7 @@ public final class RemoteDocuments {
         ids.iterator(ids.sort(BytesRef::compareTo, false));
     BytesRefBuilder last = new BytesRefBuilder();
     int number = 0;
-    BytesRef id;
-    while ((id = nextOf(sorted)) != null) {
+    for (BytesRef id = sorted.next(); id != null; id = sorted.next()) {
       if (number > 0 && last.get().equals(id)) {
         throw new IllegalArgumentException(
             "two documents of the index have the id "
@@ -78,10 +75,6 @@ public final class RemoteDocuments {
       places[number] = sorted.ord();
       numbers[sorted.ord()] = number++;
     }
-  }
-
-  private static BytesRef nextOf(BytesRefIterator ids) throws IOException {
-    return ids.next();
   }
 
   /**
@@ -156,10 +149,5 @@ public final class RemoteDocuments {
   Bulk.Version version(int number, String routing) {
     int place = places[number];
     return new Bulk.Version(id(number), routing, sequences[place], terms[place]);
-  }
-
-  @Override
-  public String toString() {
-    return "RemoteDocuments" + Arrays.toString(starts) + "[" + size() + "]";
   }
 }

@@ -40,16 +40,6 @@ public record RemoteField(
     options = Map.copyOf(options);
   }
 
-  /**
-   * The field that the text comes from, of which the signatures are a further field.
-   *
-   * @return its name
-   */
-  public String textField() {
-    int dot = name.lastIndexOf('.');
-    return dot < 0 ? name : name.substring(0, dot);
-  }
-
   /** Finds a field in a mapping. */
   static RemoteField of(String index, Object mapping, String name) {
     Map<String, Map<String, Object>> all = new LinkedHashMap<>();
