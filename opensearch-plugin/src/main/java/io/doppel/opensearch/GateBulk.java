@@ -64,7 +64,7 @@ final class GateBulk {
     this.parameters = request.parameters();
     this.listener = listener;
     this.audit = parameters.audit() == null ? null : new DedupAudit(node, parameters.audit());
-    begun = node.threads().relativeTimeInNanos();
+    begun = node.threads().preciseRelativeTimeInNanos();
   }
 
   boolean isReady() {
@@ -268,7 +268,7 @@ final class GateBulk {
   }
 
   private void answer() {
-    long took = node.threads().relativeTimeInNanos() - begun;
+    long took = node.threads().preciseRelativeTimeInNanos() - begun;
     finish(
         new DedupBulkResponse(
             TimeValue.nsecToMSec(took), items.stream().map(DedupItem::response).toList()));

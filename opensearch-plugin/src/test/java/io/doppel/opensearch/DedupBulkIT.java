@@ -437,6 +437,30 @@ class DedupBulkIT {
     Files.writeString(Path.of("target", "guide.txt"), guide);
   }
 
+  @Test
+  void theGateMovesWithItsShard() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    DedupTestIndex index = index("dedup-moves");
+    DedupClients clients = DedupClients.start(index, 160, 0);
+    for (int left = 130; left > 0; left -= 40) {
+      clients.awaitLeft(left);
+      String from = cluster.get("/_cat/shards/dedup-moves?h=shard,node").text();
+      boolean isOnFirst = from.lines().anyMatch(line -> line.matches("0\\s+node0\\s*"));
+      TestCluster.Answer moved =
+          cluster.post(
+              "/_cluster/reroute",
+              "{\"commands\":[{\"move\":{\"index\":\"dedup-moves\",\"shard\":0,\"from_node\":\""
+                  + (isOnFirst ? "node0" : "node1")
+                  + "\",\"to_node\":\""
+                  + (isOnFirst ? "node1" : "node0")
+                  + "\"}}]}");
+      assertEquals(200, moved.status(), moved.text());
+      cluster.get("/_cluster/health/dedup-moves?wait_for_no_relocating_shards=true&timeout=20s");
+    }
+    clients.awaitEnd();
+    clients.check();
+  }
+
   private static void send(DedupTestIndex index, String parameters, List<Map<String, String>> bulks)
       throws Exception {
     ConcurrentLinkedQueue<Map<String, String>> queue = new ConcurrentLinkedQueue<>(bulks);

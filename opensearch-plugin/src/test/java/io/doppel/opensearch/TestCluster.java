@@ -158,6 +158,23 @@ final class TestCluster implements AutoCloseable {
     processes[number].waitFor(30, TimeUnit.SECONDS);
   }
 
+  /** Stops a node in the middle of what it does, so that others take it for gone. */
+  void pause(int number) throws IOException, InterruptedException {
+    signal(number, "-STOP");
+  }
+
+  /** Lets it go on as if nothing had been. */
+  void resume(int number) throws IOException, InterruptedException {
+    signal(number, "-CONT");
+  }
+
+  private void signal(int number, String signal) throws IOException, InterruptedException {
+    String process = Long.toString(processes[number].pid());
+    if (new ProcessBuilder("kill", signal, process).start().waitFor() != 0) {
+      throw new IOException("kill " + signal + " " + process);
+    }
+  }
+
   /** Where files of the plugin are in the configuration of a node. */
   Path configuration(int number) throws IOException {
     return Files.createDirectories(
