@@ -103,7 +103,7 @@ final class Tagging {
       fields.append("\"dup_of\":{\"type\":\"keyword\"}");
     }
     if (!index.maps(SIMILARITY)) {
-      fields.append(fields.isEmpty() ? "" : ",").append("\"dup_similarity\":{\"type\":\"double\"}");
+      fields.append(fields.isEmpty() ? "" : ",").append("\"dup_similarity\":{\"type\":\"float\"}");
     }
     if (!fields.isEmpty()) {
       index.client().send("PUT", index.path() + "/_mapping", "{\"properties\":{" + fields + "}}");
