@@ -89,8 +89,9 @@ final class Tagging {
     return Double.parseDouble(String.format(Locale.ROOT, "%.6f", similarity));
   }
 
+  /** What the dedup of the plugin wrote has more decimals. */
   private static Double number(Object value) {
-    return value instanceof Number number ? number.doubleValue() : null;
+    return value instanceof Number number ? rounded(number.doubleValue()) : null;
   }
 
   /** Says what the fields are, before the cluster guesses from the first value. */

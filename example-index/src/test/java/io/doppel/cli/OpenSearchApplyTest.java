@@ -84,6 +84,13 @@ class OpenSearchApplyTest {
   }
 
   @Test
+  void tagsOfThePluginWithMoreDecimalsStay() {
+    cluster.put("b", Documents.text(1), "dup_of", "\"a\"", "dup_similarity", "0.99999998");
+    CommandRun run = run("tag", "--dry-run").succeeds();
+    assertTrue(run.err().contains("dup_of would be set in 1 document "), run.err());
+  }
+
+  @Test
   void whatOthersChangeMeanwhileIsLeftAsItIs() {
     run("tag", "--dry-run").succeeds();
     cluster.put("b", Documents.text(5));
