@@ -169,6 +169,22 @@ final class TestCluster implements AutoCloseable {
     throw new AssertionError("no cluster of " + count + " nodes, last answer: " + last);
   }
 
+  /** Waits until a node that was started again answers; it joins the cluster before it does. */
+  void awaitAnswer(int node) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        on(node, "GET", "/", null);
+        return;
+      } catch (IOException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.sleep(100);
+      }
+    }
+  }
+
   /** Waits until all copies of an index are there. */
   void awaitGreen(String index) throws Exception {
     Answer health = get("/_cluster/health/" + index + "?wait_for_status=green&timeout=60s");
