@@ -50,6 +50,7 @@ class GateFailoverIT {
     cluster.startNode(gate);
     clients.awaitEnd();
     cluster.awaitNodes(2);
+    cluster.awaitAnswer(gate);
     cluster.awaitGreen("killed");
     clients.check();
   }

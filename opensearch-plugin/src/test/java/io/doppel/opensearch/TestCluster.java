@@ -209,6 +209,22 @@ final class TestCluster implements AutoCloseable {
     return Arrays.stream(processes).anyMatch(process -> process != null && process.isAlive());
   }
 
+  /** Waits until a node that was started again answers; it joins the cluster before it does. */
+  void awaitAnswer(int node) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        on(node, "GET", "/", null);
+        return;
+      } catch (IOException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.sleep(100);
+      }
+    }
+  }
+
   /** Waits until all copies of an index are there. */
   void awaitGreen(String index) throws Exception {
     Answer health = get("/_cluster/health/" + index + "?wait_for_status=green&timeout=60s");
