@@ -181,48 +181,37 @@ final class TestCluster implements AutoCloseable {
         folder.resolve("node" + number).resolve("config").resolve(DoppelPlugin.NAME));
   }
 
+  /** Waits until all nodes that live answer, and say that there are so many. */
   void awaitNodes(int count) throws Exception {
+    for (int node = 0; node < NODES; node++) {
+      if (isAlive(node)) {
+        awaitNodes(node, count);
+      }
+    }
+  }
+
+  private void awaitNodes(int node, int count) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     String last = "";
-    while (System.nanoTime() < deadline && isAnyAlive()) {
-      for (int i = 0; i < NODES; i++) {
-        if (processes[i] != null && processes[i].isAlive()) {
-          try {
-            Answer health =
-                on(i, "GET", "/_cluster/health?timeout=5s&wait_for_nodes=" + count, null);
-            if (health.status() == 200 && health.<Integer>at("number_of_nodes") == count) {
-              return;
-            }
-            last = health.text();
-          } catch (IOException e) {
-            last = e.toString();
-          }
+    while (System.nanoTime() < deadline && isAlive(node)) {
+      try {
+        Answer health =
+            on(node, "GET", "/_cluster/health?timeout=5s&wait_for_nodes=" + count, null);
+        if (health.status() == 200 && health.<Integer>at("number_of_nodes") == count) {
+          return;
         }
+        last = health.text();
+      } catch (IOException e) { // it joins the cluster before it answers
+        last = e.toString();
       }
-      Thread.sleep(250);
+      Thread.sleep(100);
     }
     throw new AssertionError(
         "no cluster of " + count + " nodes (see " + folder + "), last answer: " + last);
   }
 
-  private boolean isAnyAlive() {
-    return Arrays.stream(processes).anyMatch(process -> process != null && process.isAlive());
-  }
-
-  /** Waits until a node that was started again answers; it joins the cluster before it does. */
-  void awaitAnswer(int node) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        on(node, "GET", "/", null);
-        return;
-      } catch (IOException e) {
-        if (System.nanoTime() > deadline) {
-          throw e;
-        }
-        Thread.sleep(100);
-      }
-    }
+  private boolean isAlive(int node) {
+    return processes[node] != null && processes[node].isAlive();
   }
 
   /** Waits until all copies of an index are there. */
