@@ -11,6 +11,7 @@ import io.doppel.lucene.analysis.QGramFilterFactory;
 import io.doppel.lucene.analysis.SpotSigsFilterFactory;
 import io.doppel.lucene.analysis.SuperShingleFilterFactory;
 import io.doppel.lucene.analysis.WinnowedShingleFilterFactory;
+import io.doppel.opensearch.mapping.DefinitionFiles;
 import java.io.Reader;
 import java.util.HashMap;
 import java.util.Locale;

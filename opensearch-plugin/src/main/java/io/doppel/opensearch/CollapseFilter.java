@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.MappedDefinitions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package io.doppel.opensearch;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
+import io.doppel.opensearch.mapping.SignatureFieldType;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,9 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.dedup.Dedup;
+import io.doppel.opensearch.mapping.DefinitionFiles;
+import io.doppel.opensearch.mapping.MappedDefinitions;
+import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -14,7 +18,6 @@ import org.opensearch.common.settings.ClusterSettings;
 import org.opensearch.common.settings.IndexScopedSettings;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.common.settings.SettingsFilter;
-import org.opensearch.common.util.concurrent.OpenSearchExecutors;
 import org.opensearch.core.action.ActionResponse;
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
@@ -39,7 +42,6 @@ import org.opensearch.search.SearchExtBuilder;
 import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.search.fetch.subphase.highlight.Highlighter;
 import org.opensearch.threadpool.ExecutorBuilder;
-import org.opensearch.threadpool.FixedExecutorBuilder;
 import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.transport.client.Client;
 import org.opensearch.watcher.ResourceWatcherService;
@@ -52,9 +54,6 @@ import org.opensearch.watcher.ResourceWatcherService;
 public final class DoppelPlugin extends Plugin
     implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
 
-  /** The name of the plugin, and of the folder of its files in the node's configuration. */
-  static final String NAME = "doppel";
-
   private final DefinitionFiles files;
   private final MappedDefinitions definitions;
   private CollapseFilter collapse;
@@ -66,7 +65,7 @@ public final class DoppelPlugin extends Plugin
    * @param configuration the folder of the node's configuration
    */
   public DoppelPlugin(Settings settings, Path configuration) {
-    files = new DefinitionFiles(configuration.resolve(NAME));
+    files = new DefinitionFiles(configuration);
     definitions = new MappedDefinitions(files);
   }
 
@@ -85,7 +84,7 @@ public final class DoppelPlugin extends Plugin
       IndexNameExpressionResolver indexes,
       Supplier<RepositoriesService> repositories) {
     collapse = new CollapseFilter(client, cluster, threads, definitions);
-    return List.of(new Gates(client, cluster, threads, definitions));
+    return List.of(Dedup.component(client, cluster, threads, definitions));
   }
 
   @Override
@@ -149,9 +148,7 @@ public final class DoppelPlugin extends Plugin
 
   @Override
   public List<ActionHandler<? extends ActionRequest, ? extends ActionResponse>> getActions() {
-    return List.of(
-        new ActionHandler<>(DedupBulkAction.INSTANCE, TransportDedupBulkAction.class),
-        new ActionHandler<>(GateFence.TYPE, GateFence.class));
+    return Dedup.actions();
   }
 
   @Override
@@ -163,17 +160,11 @@ public final class DoppelPlugin extends Plugin
       SettingsFilter filter,
       IndexNameExpressionResolver names,
       Supplier<DiscoveryNodes> nodes) {
-    return List.of(new RestDedupBulkAction());
+    return Dedup.restHandlers();
   }
 
   @Override
   public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
-    return List.of(
-        new FixedExecutorBuilder(
-            settings,
-            Gates.EXECUTOR,
-            OpenSearchExecutors.allocatedProcessors(settings),
-            -1,
-            "thread_pool." + Gates.EXECUTOR));
+    return Dedup.executors(settings);
   }
 }

@@ -2,6 +2,7 @@ package io.doppel.opensearch;
 
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
+import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

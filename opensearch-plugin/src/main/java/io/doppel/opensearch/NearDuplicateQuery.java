@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;

@@ -1,5 +1,7 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.opensearch.mapping.SignatureFieldType;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.doppel.opensearch;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
+import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.opensearch.mapping.MappedDefinitions;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.SignatureFieldMapper;
+import io.doppel.opensearch.mapping.SignatureFieldType;
 import java.util.ArrayList;
 import java.util.List;
 import org.opensearch.index.mapper.MappedFieldType;

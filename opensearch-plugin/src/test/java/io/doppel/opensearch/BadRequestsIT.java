@@ -3,6 +3,7 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,6 +3,7 @@ package io.doppel.opensearch;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
+import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.collapse.CollapsedHit;
 import io.doppel.lucene.collapse.HiddenHit;
+import io.doppel.opensearch.mapping.FieldDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

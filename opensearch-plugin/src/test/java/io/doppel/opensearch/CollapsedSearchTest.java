@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.opensearch.mapping.DefinitionFiles;
+import io.doppel.opensearch.mapping.MappedDefinitions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

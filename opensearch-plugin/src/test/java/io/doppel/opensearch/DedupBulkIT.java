@@ -59,6 +59,18 @@ class DedupBulkIT {
   }
 
   @Test
+  void aThresholdTakesThePlaceOfTheMappings() throws Exception {
+    DedupTestIndex index = index("dedup-threshold");
+    assertEquals(
+        List.of("added", "added", "tagged"),
+        decisions(index.send(0, "&threshold=0.99", documents("1", TEXT, "2", LONGER, "3", TEXT))));
+    assertEquals(List.of("tagged"), decisions(index.send(1, "", documents("4", LONGER))));
+    TestCluster.Answer refused = index.bulk(0, "&threshold=1.5", DedupTestIndex.line("5", TEXT));
+    assertEquals(400, refused.status(), refused.text());
+    assertTrue(refused.text().contains("threshold") && refused.text().contains("1.5"));
+  }
+
+  @Test
   void skipsAndRejects() throws Exception {
     DedupTestIndex index = index("dedup-skip");
     List<Map<String, Object>> items =

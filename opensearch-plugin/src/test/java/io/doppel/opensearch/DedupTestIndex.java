@@ -8,6 +8,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
 import io.doppel.measure.Signature;
+import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

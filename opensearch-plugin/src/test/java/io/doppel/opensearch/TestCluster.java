@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.DefinitionFiles;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -99,7 +100,7 @@ final class TestCluster implements AutoCloseable {
 
   void startNode(int number) throws IOException {
     Path home = folder.resolve("node" + number);
-    install(home.resolve("plugins").resolve(DoppelPlugin.NAME));
+    install(home.resolve("plugins").resolve(DefinitionFiles.FOLDER));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -178,7 +179,7 @@ final class TestCluster implements AutoCloseable {
   /** Where files of the plugin are in the configuration of a node. */
   Path configuration(int number) throws IOException {
     return Files.createDirectories(
-        folder.resolve("node" + number).resolve("config").resolve(DoppelPlugin.NAME));
+        folder.resolve("node" + number).resolve("config").resolve(DefinitionFiles.FOLDER));
   }
 
   /** Waits until all nodes that live answer, and say that there are so many. */

@@ -1,0 +1,78 @@
+package io.doppel.opensearch.dedup;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.opensearch.core.common.io.stream.StreamInput;
+import org.opensearch.core.common.io.stream.StreamOutput;
+import org.opensearch.core.common.io.stream.Writeable;
+import org.opensearch.core.xcontent.ToXContentObject;
+import org.opensearch.core.xcontent.XContentBuilder;
+
+/**
+ * What was decided of a document.
+ *
+ * @param kind the decision
+ * @param of the id of the representative, or null
+ * @param similarity how similar it is to it
+ * @param replaced the ids of all that it replaces
+ */
+record DedupDecision(Kind kind, String of, float similarity, List<String> replaced)
+    implements Writeable, ToXContentObject {
+
+  static final DedupDecision ADDED = new DedupDecision(Kind.ADDED, null, 0, List.of());
+  static final DedupDecision NOT_COMPARED =
+      new DedupDecision(Kind.NOT_COMPARED, null, 0, List.of());
+
+  /** The decisions. */
+  enum Kind {
+    /** A near-duplicate of none: it represents others from now on. */
+    ADDED,
+    /** Indexed with {@code dup_of}. */
+    TAGGED,
+    /** Not indexed. */
+    SKIPPED,
+    /** Indexed, and the others deleted. */
+    REPLACED,
+    /** Not indexed, and an error. */
+    REJECTED,
+    /** Indexed; it has no text, or one that has no signature. */
+    NOT_COMPARED;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  DedupDecision(StreamInput in) throws IOException {
+    this(in.readEnum(Kind.class), in.readOptionalString(), in.readFloat(), in.readStringList());
+  }
+
+  @Override
+  public void writeTo(StreamOutput out) throws IOException {
+    out.writeEnum(kind);
+    out.writeOptionalString(of);
+    out.writeFloat(similarity);
+    out.writeStringCollection(replaced);
+  }
+
+  static DedupDecision of(Kind kind, String representative, float similarity) {
+    return new DedupDecision(kind, representative, similarity, List.of());
+  }
+
+  boolean isIndexed() {
+    return kind != Kind.SKIPPED && kind != Kind.REJECTED;
+  }
+
+  @Override
+  public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
+    content.startObject().field("decision", kind.label());
+    if (of != null) {
+      content.field("of", of).field("similarity", similarity);
+    }
+    if (replaced.size() > 1) {
+      content.field("replaced", replaced);
+    }
+    return content.endObject();
+  }
+}

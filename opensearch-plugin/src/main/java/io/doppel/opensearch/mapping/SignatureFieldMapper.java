@@ -1,0 +1,225 @@
+package io.doppel.opensearch.mapping;
+
+import io.doppel.measure.Signature;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexableField;
+import org.opensearch.common.xcontent.support.XContentMapValues;
+import org.opensearch.index.mapper.FieldMapper;
+import org.opensearch.index.mapper.MapperParsingException;
+import org.opensearch.index.mapper.ParametrizedFieldMapper;
+import org.opensearch.index.mapper.ParseContext;
+
+/**
+ * The field type {@code near_duplicate}: the signature of a text, best as a further field of a text
+ * field, from which it gets its text:
+ *
+ * <pre>{@code
+ * "body": {"type": "text", "fields": {"near": {"type": "near_duplicate", "method": "shingles", "words": 3}}}
+ * }</pre>
+ *
+ * <p>Parameters: {@code method} and its options, as {@code doppel index} takes them, in snake case;
+ * {@code definition}, a file made by {@code doppel define}, in place of both; {@code html}, whether
+ * the text is HTML; {@code population}, how many documents there will be about, by which it is
+ * decided how many keys a candidate must share. {@code scheme} is added: what signatures are made
+ * of, to the last setting. Where it is there, it is checked, so that no node makes other
+ * signatures. What says how to search may be changed later, the rest may not.
+ *
+ * <p>One text a document: an array of several is refused. A text that has no signature, because it
+ * is empty or too long, is indexed without one.
+ */
+public final class SignatureFieldMapper extends ParametrizedFieldMapper {
+  /** The name of the type. */
+  public static final String TYPE = "near_duplicate";
+
+  private final Values values;
+  private final DefinitionFiles files;
+
+  /** What the mapping says. */
+  private record Values(
+      String method,
+      String definition,
+      boolean html,
+      long population,
+      String scheme,
+      Map<String, Object> options,
+      Map<String, String> meta) {}
+
+  private SignatureFieldMapper(
+      String name,
+      SignatureFieldType type,
+      MultiFields multiFields,
+      CopyTo copyTo,
+      Values values,
+      DefinitionFiles files) {
+    super(name, type, multiFields, copyTo);
+    this.values = values;
+    this.files = files;
+  }
+
+  /**
+   * Reads a field of a mapping.
+   *
+   * @param files where definitions are
+   * @return the parser
+   */
+  public static TypeParser parser(DefinitionFiles files) {
+    return new TypeParser((name, context) -> new Builder(name, files));
+  }
+
+  private static Values values(FieldMapper mapper) {
+    return ((SignatureFieldMapper) mapper).values;
+  }
+
+  static final class Builder extends ParametrizedFieldMapper.Builder {
+    private final DefinitionFiles files;
+    private final Parameter<String> method =
+        Parameter.stringParam("method", false, m -> values(m).method, null).acceptsNull();
+    private final Parameter<String> definition =
+        Parameter.stringParam("definition", false, m -> values(m).definition, null).acceptsNull();
+    private final Parameter<Boolean> html =
+        Parameter.boolParam("html", false, m -> values(m).html, false);
+    private final Parameter<Long> population =
+        new Parameter<>(
+            "population",
+            true,
+            () -> FieldDefinition.DEFAULT_POPULATION,
+            (name, context, value) -> XContentMapValues.nodeLongValue(value),
+            m -> values(m).population);
+    private final Parameter<String> scheme =
+        Parameter.stringParam("scheme", false, m -> values(m).scheme, null)
+            .acceptsNull()
+            .alwaysSerialize();
+    private final Parameter<Map<String, String>> meta = Parameter.metaParam();
+    private final List<Parameter<Object>> options = new ArrayList<>();
+
+    Builder(String name, DefinitionFiles files) {
+      super(name);
+      this.files = files;
+      for (FieldDefinition.Option option : FieldDefinition.options()) {
+        options.add(
+            new Parameter<Object>(
+                    option.name(),
+                    option.isUpdateable(),
+                    () -> null,
+                    (field, context, value) -> value,
+                    mapper -> values(mapper).options.get(option.name()))
+                .acceptsNull());
+      }
+    }
+
+    @Override
+    protected List<Parameter<?>> getParameters() {
+      List<Parameter<?>> all =
+          new ArrayList<>(List.of(method, definition, html, population, scheme, meta));
+      all.addAll(options);
+      return all;
+    }
+
+    @Override
+    public SignatureFieldMapper build(BuilderContext context) {
+      String field = buildFullName(context);
+      FieldDefinition made = define(field);
+      String actual = made.near().scheme().toString();
+      if (scheme.getValue() != null && !scheme.getValue().equals(actual)) {
+        throw new MapperParsingException(
+            "field ["
+                + field
+                + "] has signatures of another definition: the mapping has scheme ["
+                + scheme.getValue()
+                + "], this node makes ["
+                + actual
+                + "]");
+      }
+      return new SignatureFieldMapper(
+          name,
+          new SignatureFieldType(field, made, meta.getValue()),
+          multiFieldsBuilder.build(this, context),
+          copyTo.build(),
+          new Values(
+              method(),
+              definition.getValue(),
+              html.getValue(),
+              population.getValue(),
+              actual,
+              given(),
+              meta.getValue()),
+          files);
+    }
+
+    private FieldDefinition define(String field) {
+      try {
+        return FieldDefinition.of(
+            field,
+            method(),
+            definition.getValue(),
+            given(),
+            html.getValue(),
+            population.getValue(),
+            files);
+      } catch (IllegalArgumentException | IOException e) {
+        throw new MapperParsingException("field [" + field + "]: " + e.getMessage(), e);
+      }
+    }
+
+    /** A definition names its method itself. */
+    private String method() {
+      return method.getValue() == null && definition.getValue() == null
+          ? FieldDefinition.DEFAULT_METHOD
+          : method.getValue();
+    }
+
+    private Map<String, Object> given() {
+      Map<String, Object> given = new LinkedHashMap<>();
+      for (Parameter<Object> option : options) {
+        if (option.getValue() != null) {
+          given.put(option.name, option.getValue());
+        }
+      }
+      return given;
+    }
+  }
+
+  @Override
+  public ParametrizedFieldMapper.Builder getMergeBuilder() {
+    return new Builder(simpleName(), files).init(this);
+  }
+
+  @Override
+  public SignatureFieldType fieldType() {
+    return (SignatureFieldType) super.fieldType();
+  }
+
+  @Override
+  protected void parseCreateField(ParseContext context) throws IOException {
+    String text =
+        context.externalValueSet()
+            ? context.externalValue().toString()
+            : context.parser().textOrNull();
+    if (text == null) {
+      return;
+    }
+    FieldDefinition definition = fieldType().definition();
+    Optional<Signature> signature = definition.sign(text);
+    if (signature.isEmpty()) {
+      return;
+    }
+    if (context.doc().getField(definition.near().fields().signatures()) != null) {
+      throw new MapperParsingException(
+          "field [" + name() + "] takes one text a document, got several");
+    }
+    for (IndexableField field : definition.near().addSignature(new Document(), signature.get())) {
+      context.doc().add(field);
+    }
+  }
+
+  @Override
+  protected String contentType() {
+    return TYPE;
+  }
+}
