@@ -85,6 +85,9 @@ public final class ShardMeasurements implements Callable<Integer> {
     methods.put(
         "shingles, 3 words, 0.3",
         NearDup.shingles(TEXT, new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build());
+    methods.put(
+        "the same with 16 bits",
+        NearDup.shingles(TEXT, new MinHashSettings(3, 84, 16, 12)).threshold(0.3).build());
     methods.put("simhash", NearDup.simHash(TEXT).build());
     return methods;
   }

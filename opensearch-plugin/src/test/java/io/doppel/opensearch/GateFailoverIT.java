@@ -3,6 +3,8 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class GateFailoverIT {
@@ -65,8 +67,20 @@ class GateFailoverIT {
         TestCluster.Answer moved =
             cluster.post(
                 "/_cluster/reroute",
-                "{\"commands\":[{\"move\":{\"index\":\"%s\",\"shard\":%s,\"from_node\":\"%s\",\"to_node\":\"%s\"}}]}"
-                    .formatted(name, parts[0], parts[1], wanted));
+                TestDocuments.json(
+                    "commands",
+                    List.of(
+                        Map.of(
+                            "move",
+                            Map.of(
+                                "index",
+                                name,
+                                "shard",
+                                Integer.parseInt(parts[0]),
+                                "from_node",
+                                parts[1],
+                                "to_node",
+                                wanted)))));
         assertEquals(200, moved.status(), moved.text());
       }
     }
