@@ -36,7 +36,7 @@ final class CollapseSignatures implements FetchSubPhase {
         if (wanted.field.equals(NAME)) {
           MappedFieldType type = context.mapperService().fieldType(wanted.format);
           if (type instanceof SignatureFieldType signatures) {
-            return new Processor(signatures.definition().near());
+            return new Processor(signatures.definition());
           }
         }
       }
@@ -45,25 +45,24 @@ final class CollapseSignatures implements FetchSubPhase {
   }
 
   private static final class Processor implements FetchSubPhaseProcessor {
-    private final NearDup near;
+    private final FieldDefinition definition;
     private NearDup.SegmentSignatures signatures;
 
-    Processor(NearDup near) {
-      this.near = near;
+    Processor(FieldDefinition definition) {
+      this.definition = definition;
     }
 
     @Override
     public void setNextReader(LeafReaderContext leaf) throws IOException {
-      signatures = near.signatures(leaf);
+      signatures = definition.signatures(leaf);
     }
 
     @Override
     public void process(HitContext hit) throws IOException {
       Optional<Signature> signature = signatures.of(hit.docId()); // which ascend
       if (signature.isPresent()) {
-        hit.hit()
-            .setDocumentField(
-                NAME, new DocumentField(NAME, List.of(near.toBytes(signature.get()))));
+        byte[] bytes = definition.near().toBytes(signature.get());
+        hit.hit().setDocumentField(NAME, new DocumentField(NAME, List.of(bytes)));
       }
     }
   }

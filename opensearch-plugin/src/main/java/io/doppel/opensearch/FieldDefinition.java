@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.opensearch.common.xcontent.support.XContentMapValues;
@@ -188,6 +189,11 @@ final class FieldDefinition {
   /** The signature of a text; empty if it has none. */
   Optional<Signature> sign(String text) throws IOException {
     return near.sign(document(text).documentText());
+  }
+
+  /** The signatures of a segment; a shard may have none, and has no text in their place. */
+  NearDup.SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
+    return near.fields().in(leaf.reader()) ? near.signatures(leaf) : document -> Optional.empty();
   }
 
   /** The words of a text, to compare them with another's; those that are boilerplate are marked. */

@@ -62,17 +62,17 @@ final class SignatureFieldType extends MappedFieldType {
       throw new IllegalArgumentException(
           "field [" + name() + "] of type [" + typeName() + "] has no formats, got " + format);
     }
-    return new SignatureFetcher(definition.near());
+    return new SignatureFetcher(definition);
   }
 
   private static final class SignatureFetcher implements ValueFetcher {
-    private final NearDup near;
+    private final FieldDefinition definition;
     private NearDup.SegmentSignatures signatures;
     private int last;
     private LeafReaderContext leaf;
 
-    SignatureFetcher(NearDup near) {
-      this.near = near;
+    SignatureFetcher(FieldDefinition definition) {
+      this.definition = definition;
     }
 
     @Override
@@ -85,12 +85,13 @@ final class SignatureFieldType extends MappedFieldType {
     public List<Object> fetchValues(SourceLookup lookup) {
       try {
         if (signatures == null || lookup.docId() < last) { // they are read forwards
-          signatures = near.signatures(leaf);
+          signatures = definition.signatures(leaf);
         }
         last = lookup.docId();
         Optional<Signature> signature = signatures.of(last);
         return signature
-            .map(made -> List.<Object>of(Base64.getEncoder().encodeToString(near.toBytes(made))))
+            .map(definition.near()::toBytes)
+            .map(bytes -> List.<Object>of(Base64.getEncoder().encodeToString(bytes)))
             .orElse(List.of());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
