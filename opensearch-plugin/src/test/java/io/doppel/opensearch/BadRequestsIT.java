@@ -211,4 +211,50 @@ class BadRequestsIT {
                 Map.of("near_duplicate", Map.of("field", "body.near", "like", LONG_TEXT))));
     assertEquals(200, found.status(), found.text());
   }
+
+  @Test
+  void signaturesOfNestedObjectsAreNotThoseOfDocuments() throws Exception {
+    String index = INDEX + "-nested";
+    Map<String, Object> body =
+        Map.of("type", "text", "fields", Map.of("near", near("method", "shingles")));
+    cluster.put(
+        "/" + index,
+        TestDocuments.json(
+            "mappings",
+            Map.of(
+                "properties",
+                Map.of("part", Map.of("type", "nested", "properties", Map.of("body", body))))));
+    String source = TestDocuments.json("part", List.of(Map.of("body", LONG_TEXT)));
+    assertEquals(201, cluster.put("/" + index + "/_doc/1?refresh=true", source).status());
+    assertRefused(
+        cluster.post(
+            "/_plugins/_doppel/" + index + "/_bulk?field=part.body.near",
+            "{\"index\":{}}\n" + source + "\n"),
+        index,
+        "part.body.near",
+        "nested");
+    assertRefused(
+        cluster.post(
+            "/" + index + "/_search",
+            TestDocuments.json(
+                "ext", Map.of("near_duplicate_collapse", Map.of("field", "part.body.near")))),
+        index,
+        "part.body.near",
+        "nested");
+    TestCluster.Answer found =
+        cluster.post(
+            "/" + index + "/_search",
+            TestDocuments.json(
+                "query",
+                Map.of(
+                    "nested",
+                    Map.of(
+                        "path",
+                        "part",
+                        "query",
+                        Map.of(
+                            "near_duplicate",
+                            Map.of("field", "part.body.near", "like", LONG_TEXT))))));
+    assertEquals(1, found.<Integer>at("hits.total.value"), found.text());
+  }
 }
