@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.opensearch.action.ActionRequestValidationException;
 import org.opensearch.action.DocWriteRequest;
 import org.opensearch.action.DocWriteRequest.OpType;
@@ -17,7 +16,6 @@ import org.opensearch.action.index.IndexRequest;
 import org.opensearch.common.UUIDs;
 import org.opensearch.common.lucene.uid.Versions;
 import org.opensearch.common.xcontent.XContentHelper;
-import org.opensearch.common.xcontent.support.XContentMapValues;
 import org.opensearch.core.common.bytes.BytesReference;
 import org.opensearch.core.rest.RestStatus;
 import org.opensearch.core.xcontent.MediaTypeRegistry;
@@ -145,9 +143,15 @@ final class DedupItem {
       return;
     }
     isTaggedByClient = DedupTags.has(source);
-    String text = text(source, definition.field());
-    Optional<Signature> made = text == null ? Optional.empty() : definition.sign(text);
-    signature = made.orElse(null);
+    String text = null;
+    for (String each : LikeDocument.texts(source, definition.field())) {
+      Signature made = definition.sign(each).orElse(null);
+      if (made != null) { // of a second one the mapping says that it is one too many
+        text = each;
+        signature = made;
+        break;
+      }
+    }
     if (keep != null && signature != null) {
       try {
         rank = keep.rank(source, text);
@@ -155,25 +159,6 @@ final class DedupItem {
         fail(e);
       }
     }
-  }
-
-  /**
-   * The text of a document as the mapping sees it: an array of one is what is in it, and a number
-   * is text too.
-   */
-  static String text(Map<String, Object> source, String field) {
-    String path = field;
-    while (!path.isEmpty()) {
-      Object value = XContentMapValues.extractValue(path, source);
-      while (value instanceof List<?> list && list.size() == 1) {
-        value = list.get(0);
-      }
-      if (value instanceof String || value instanceof Number || value instanceof Boolean) {
-        return value.toString();
-      }
-      path = path.substring(0, Math.max(0, path.lastIndexOf('.')));
-    }
-    return null;
   }
 
   private Map<String, Object> source() {

@@ -2,6 +2,7 @@ package io.doppel.opensearch;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.opensearch.action.bulk.BulkItemResponse;
@@ -69,7 +70,8 @@ final class GateReplacement {
         return;
       }
       Map<String, Object> source = document.getSourceAsMap();
-      String text = DedupItem.text(source, bulk.definition().field());
+      List<String> texts = LikeDocument.texts(source, bulk.definition().field());
+      String text = texts.stream().max(Comparator.comparingInt(String::length)).orElse(null);
       isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
       replaced.add(round.replaceable().get(i).hit());
       sources.add(document);

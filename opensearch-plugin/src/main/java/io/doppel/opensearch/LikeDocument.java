@@ -1,6 +1,8 @@
 package io.doppel.opensearch;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.opensearch.ResourceNotFoundException;
@@ -119,8 +121,8 @@ record LikeDocument(String index, String id, String routing)
           id,
           index);
     }
-    String text = text(response.getSourceAsMap(), field);
-    if (text == null) {
+    List<String> texts = texts(response.getSourceAsMap(), field);
+    if (texts.size() != 1) {
       throw new IllegalArgumentException(
           "["
               + NearDuplicateQueryBuilder.NAME
@@ -128,24 +130,36 @@ record LikeDocument(String index, String id, String routing)
               + id
               + "] of ["
               + index
-              + "] has no text in field ["
+              + (texts.isEmpty() ? "] has no text in field [" : "] has several texts in field [")
               + field
               + "]"
               + (response.isSourceEmpty() ? ": its [_source] is not kept" : ""));
     }
-    return new Fetched(new LikeDocument(response.getIndex(), id, routing), text);
+    return new Fetched(new LikeDocument(response.getIndex(), id, routing), texts.get(0));
   }
 
-  /** What stands in the source under the field's name, or under that of the field it belongs to. */
-  static String text(Map<String, Object> source, String field) {
+  /**
+   * What stands in the source under the field's name, or under that of the field it belongs to, as
+   * the mapping sees it: what is in arrays, and numbers too. Empty texts are left out, of which the
+   * mapping makes nothing.
+   */
+  static List<String> texts(Map<String, Object> source, String field) {
+    List<String> texts = new ArrayList<>();
     String path = field;
-    while (source != null && !path.isEmpty()) {
-      Object value = XContentMapValues.extractValue(path, source);
-      if (value instanceof String text) {
-        return text;
-      }
+    while (source != null && texts.isEmpty() && !path.isEmpty()) {
+      collect(XContentMapValues.extractValue(path, source), texts);
       path = path.substring(0, Math.max(0, path.lastIndexOf('.')));
     }
-    return null;
+    return texts;
+  }
+
+  private static void collect(Object value, List<String> texts) {
+    if (value instanceof List<?> list) {
+      list.forEach(each -> collect(each, texts));
+    } else if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+      if (!value.toString().isBlank()) {
+        texts.add(value.toString());
+      }
+    }
   }
 }

@@ -482,4 +482,19 @@ class DedupBulkIT {
     }
     clients.shutdown();
   }
+
+  /** The mapping signs the one value of an array that has words; so must whoever compares. */
+  @Test
+  void anArrayWithOneTextIsThatText() throws Exception {
+    DedupTestIndex index = index("dedup-arrays");
+    StringBuilder lines = new StringBuilder();
+    for (String body : List.of("[\"T\"]", "[\"T\",\"\"]", "[\"!!!\",\"T\"]", "[[\"T\"],null]")) {
+      lines.append("{\"index\":{}}\n{\"body\":").append(body.replace("T", TEXT)).append("}\n");
+    }
+    TestCluster.Answer answer = index.bulk(0, "&refresh=true", lines.toString());
+    assertEquals(
+        List.of("added", "tagged", "tagged", "tagged"),
+        decisions(DedupTestIndex.items(answer)),
+        answer.text());
+  }
 }

@@ -181,4 +181,24 @@ class MappingIT {
             TestDocuments.json("query", Map.of("exists", Map.of("field", "body.near"))));
     assertEquals(1, answer.<Integer>at("count"), answer.text());
   }
+
+  @Test
+  void aDocumentWhoseTextIsInAnArrayCanBeNamed() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "arrays", Map.of("type", "near_duplicate", "method", "shingles"));
+    cluster.put("/arrays/_doc/1", TestDocuments.json("body", List.of(TEXT, "")));
+    cluster.put("/arrays/_doc/2?refresh=true", TestDocuments.json("body", List.of(TEXT)));
+    cluster.put("/arrays/_doc/3?refresh=true", TestDocuments.json("body", TEXT));
+    for (String id : List.of("1", "2")) {
+      TestCluster.Answer answer =
+          cluster.post(
+              "/arrays/_search",
+              TestDocuments.json(
+                  "query",
+                  Map.of(
+                      "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", id)))));
+      assertEquals(200, answer.status(), answer.text());
+      assertEquals(2, answer.<Integer>at("hits.total.value"), answer.text());
+    }
+  }
 }
