@@ -83,6 +83,14 @@ final class SignatureFieldType extends MappedFieldType {
 
     @Override
     public List<Object> fetchValues(SourceLookup lookup) {
+      if (leaf == null) { // a highlighter asks for the text
+        throw new IllegalArgumentException(
+            "field ["
+                + definition.field()
+                + "] of type ["
+                + SignatureFieldMapper.TYPE
+                + "] keeps no text to highlight; highlight the field that it belongs to");
+      }
       try {
         if (signatures == null || lookup.docId() < last) { // they are read forwards
           signatures = definition.signatures(leaf);

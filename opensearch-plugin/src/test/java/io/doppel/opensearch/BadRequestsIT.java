@@ -257,4 +257,28 @@ class BadRequestsIT {
                             Map.of("field", "part.body.near", "like", LONG_TEXT))))));
     assertEquals(1, found.<Integer>at("hits.total.value"), found.text());
   }
+
+  @Test
+  void highlights() throws Exception {
+    for (String type : List.of("near_duplicate", "plain")) {
+      assertHighlightRefused("body.near", Map.of("type", type), "body.near", "highlight");
+    }
+    assertHighlightRefused(
+        "body",
+        Map.of("type", "near_duplicate", "pre_tags", List.of("<a>"), "post_tags", List.of()),
+        "post_tags");
+  }
+
+  private static void assertHighlightRefused(
+      String field, Map<String, Object> options, String... parts) throws Exception {
+    assertRefused(
+        cluster.post(
+            "/" + INDEX + "/_search?allow_partial_search_results=false",
+            TestDocuments.json(
+                "query",
+                Map.of("near_duplicate", Map.of("field", "body.near", "like", LONG_TEXT)),
+                "highlight",
+                Map.of("fields", Map.of(field, options)))),
+        parts);
+  }
 }
