@@ -72,7 +72,14 @@ final class GateReplacement {
       Map<String, Object> source = document.getSourceAsMap();
       List<String> texts = LikeDocument.texts(source, bulk.definition().field());
       String text = texts.stream().max(Comparator.comparingInt(String::length)).orElse(null);
-      isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
+      try {
+        isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
+      } catch (IllegalArgumentException e) {
+        fail(
+            new IllegalArgumentException(
+                "document [" + document.getId() + "] is near to it: " + e.getMessage(), e));
+        return;
+      }
       replaced.add(round.replaceable().get(i).hit());
       sources.add(document);
     }

@@ -497,4 +497,28 @@ class DedupBulkIT {
         decisions(DedupTestIndex.items(answer)),
         answer.text());
   }
+
+  /** It is in the index, written past the gate: whoever is near to it is refused, no one else. */
+  @Test
+  void aRepresentativeThatHasNoDateFailsOnlyWhatIsNearToIt() throws Exception {
+    DedupTestIndex index = index("dedup-no-date");
+    TestCluster.shared()
+        .put(
+            "/dedup-no-date/_doc/1?refresh=true",
+            "{\"at\":\"some day\",\"body\":\"" + TEXT + "\"}");
+    TestCluster.Answer answer =
+        index.bulk(
+            0,
+            "&policy=replace&keep=newest:at",
+            DedupTestIndex.line("2", new Texts(9).fresh())
+                + DedupTestIndex.line("3", LONGER)
+                + DedupTestIndex.line("4", new Texts(10).fresh()));
+    assertEquals(200, answer.status(), answer.text());
+    List<Map<String, Object>> items = DedupTestIndex.items(answer);
+    assertEquals("added", DedupTestIndex.decision(items.get(0)), answer.text());
+    assertEquals(400, items.get(1).get("status"), answer.text());
+    assertTrue(items.get(1).toString().contains("document [1]"), answer.text());
+    assertEquals("added", DedupTestIndex.decision(items.get(2)), answer.text());
+    assertEquals(List.of("1", "2", "4"), List.copyOf(index.documents().keySet()));
+  }
 }
