@@ -96,6 +96,9 @@ final class DedupItem {
               + request.getPipeline()
               + "]");
     }
+    if (!request.index().equals(concrete)) {
+      request.setRequireAlias(false); // it is one, and goes to its index
+    }
     if (request.id() == null) {
       request.id(UUIDs.base64UUID());
     }

@@ -521,4 +521,23 @@ class DedupBulkIT {
     assertEquals("added", DedupTestIndex.decision(items.get(2)), answer.text());
     assertEquals(List.of("1", "2", "4"), List.copyOf(index.documents().keySet()));
   }
+
+  @Test
+  void whatAnAliasAsksForIsAskedOfEachItem() throws Exception {
+    index("dedup-alias-items");
+    TestCluster cluster = TestCluster.shared();
+    cluster.put("/dedup-alias-items/_alias/dedup-items", "{\"routing\":\"7\"}");
+    String body =
+        "{\"index\":{\"_id\":\"1\",\"routing\":\"8\"}}\n{\"body\":\"one\"}\n"
+            + "{\"index\":{\"_id\":\"2\",\"require_alias\":true}}\n{\"body\":\"two\"}\n";
+    TestCluster.Answer answer =
+        cluster.post("/_plugins/_doppel/dedup-items/_bulk?field=body", body);
+    assertEquals(200, answer.status(), answer.text());
+    List<Map<String, Object>> items = DedupTestIndex.items(answer);
+    assertEquals(400, items.get(0).get("status"), answer.text());
+    assertEquals(201, items.get(1).get("status"), answer.text());
+    TestCluster.Answer direct =
+        cluster.post("/_plugins/_doppel/dedup-alias-items/_bulk?field=body", body);
+    assertEquals(404, DedupTestIndex.items(direct).get(1).get("status"), direct.text());
+  }
 }
