@@ -21,7 +21,8 @@ final class DefinitionFiles implements ResourceLoader {
   @Override
   public InputStream openResource(String name) throws IOException {
     if (name.isEmpty()
-        || !name.equals(Path.of(name).getFileName().toString())
+        || name.indexOf(0) >= 0
+        || !Path.of(name).equals(Path.of(name).getFileName())
         || name.startsWith(".")) {
       throw new IllegalArgumentException(
           "a file must be named without a path, of those in the folder ["

@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.opensearch.ResourceNotFoundException;
 import org.opensearch.action.get.GetRequest;
 import org.opensearch.action.get.GetResponse;
+import org.opensearch.cluster.metadata.Metadata;
 import org.opensearch.common.xcontent.support.XContentMapValues;
 import org.opensearch.core.ParseField;
 import org.opensearch.core.action.ActionListener;
@@ -64,7 +65,12 @@ record LikeDocument(String index, String id, String routing)
   }
 
   static LikeDocument parse(XContentParser parser) throws IOException {
-    return PARSER.parse(parser, null);
+    LikeDocument parsed = PARSER.parse(parser, null);
+    if (parsed.id.isEmpty()) {
+      throw new IllegalArgumentException(
+          "[" + NearDuplicateQueryBuilder.NAME + "] [like] must have an [_id] that is not empty");
+    }
+    return parsed;
   }
 
   @Override
@@ -85,7 +91,7 @@ record LikeDocument(String index, String id, String routing)
     if (index != null) {
       return this;
     }
-    if (searched.length != 1) {
+    if (searched.length != 1 || searched[0].contains("*") || searched[0].equals(Metadata.ALL)) {
       throw new IllegalArgumentException(
           "["
               + NearDuplicateQueryBuilder.NAME

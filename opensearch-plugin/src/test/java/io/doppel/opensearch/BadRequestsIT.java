@@ -129,6 +129,18 @@ class BadRequestsIT {
                 Map.of(
                     "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", "1"))))),
         "[_index]");
+    for (String pattern : List.of("bad-requ*", "_all")) {
+      assertRefused(
+          cluster.post(
+              "/" + pattern + "/_search",
+              TestDocuments.json(
+                  "query",
+                  Map.of(
+                      "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", "1"))))),
+          "[_index]",
+          "[1]");
+    }
+    assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_id", "")), "[like]", "[_id]");
   }
 
   private static void assertMappingRefused(Map<String, Object> field, String... parts)
@@ -160,12 +172,15 @@ class BadRequestsIT {
         "threshold",
         "distance");
     assertMappingRefused(near("population", -3), "body.near", "population", "-3");
+    assertMappingRefused(near("population", "many"), "near", "population", "many");
     assertMappingRefused(near("html", "perhaps"), "perhaps");
     assertMappingRefused(near("method", "combined"), "body.near", "combined", "definition");
     assertMappingRefused(near("method", "andd", "model", "a.model"), "[model]");
     assertMappingRefused(near("definition", "missing.doppel"), "body.near", "missing.doppel");
     assertMappingRefused(near("definition", "../opensearch.yml"), "body.near", "../opensearch.yml");
     assertMappingRefused(near("definition", "/etc/passwd"), "body.near", "/etc/passwd");
+    assertMappingRefused(near("definition", "/"), "body.near", "without a path");
+    assertMappingRefused(near("definition", "a\0b"), "body.near", "without a path");
     assertMappingRefused(
         near("method", "shingles", "definition", "some.doppel"),
         "body.near",
