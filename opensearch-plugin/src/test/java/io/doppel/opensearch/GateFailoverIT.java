@@ -3,6 +3,7 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class GateFailoverIT {
@@ -65,8 +66,14 @@ class GateFailoverIT {
         TestCluster.Answer moved =
             cluster.post(
                 "/_cluster/reroute",
-                "{\"commands\":[{\"move\":{\"index\":\"%s\",\"shard\":%s,\"from_node\":\"%s\",\"to_node\":\"%s\"}}]}"
-                    .formatted(name, parts[0], parts[1], wanted));
+                String.format(
+                    Locale.ROOT,
+                    "{\"commands\":[{\"move\":{\"index\":\"%s\",\"shard\":%s,"
+                        + "\"from_node\":\"%s\",\"to_node\":\"%s\"}}]}",
+                    name,
+                    parts[0],
+                    parts[1],
+                    wanted));
         assertEquals(200, moved.status(), moved.text());
       }
     }
