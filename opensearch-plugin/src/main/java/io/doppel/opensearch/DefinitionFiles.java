@@ -33,14 +33,13 @@ final class DefinitionFiles implements ResourceLoader {
     }
     try {
       return Files.newInputStream(folder.resolve(name));
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException e) { // which names folders of the node: not for users
       throw new IllegalArgumentException(
           "there is no file ["
               + name
               + "] in the folder ["
               + DoppelPlugin.NAME
-              + "] of the node's configuration; every node needs it",
-          e);
+              + "] of the node's configuration; every node needs it");
     }
   }
 

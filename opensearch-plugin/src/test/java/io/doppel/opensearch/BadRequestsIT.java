@@ -1,6 +1,7 @@
 package io.doppel.opensearch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -177,6 +178,13 @@ class BadRequestsIT {
     assertMappingRefused(near("method", "combined"), "body.near", "combined", "definition");
     assertMappingRefused(near("method", "andd", "model", "a.model"), "[model]");
     assertMappingRefused(near("definition", "missing.doppel"), "body.near", "missing.doppel");
+    TestCluster.Answer missing =
+        cluster.put(
+            "/refused",
+            TestDocuments.json(
+                "mappings",
+                Map.of("properties", Map.of("near", near("definition", "missing.doppel")))));
+    assertFalse(missing.text().contains("config/"), missing.text());
     assertMappingRefused(near("definition", "../opensearch.yml"), "body.near", "../opensearch.yml");
     assertMappingRefused(near("definition", "/etc/passwd"), "body.near", "/etc/passwd");
     assertMappingRefused(near("definition", "/"), "body.near", "without a path");
