@@ -40,7 +40,10 @@ public record IndexAddress(URI base, String index, String path) {
     int slash = path.lastIndexOf('/');
     if (slash < 0 || slash == path.length() - 1) {
       throw new IllegalArgumentException(
-          "URL must end with the name of an index, such as " + text + "/news, got " + text);
+          "URL must end with the name of an index, such as "
+              + text.replaceFirst("/+$", "")
+              + "/news, got "
+              + text);
     }
     String index = URI.create(path.substring(slash)).getPath().substring(1);
     if (index.startsWith("_") || index.matches(".*[*,?<>].*")) {

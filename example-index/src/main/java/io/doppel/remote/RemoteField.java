@@ -46,6 +46,7 @@ public record RemoteField(
     collect("", mapping, all);
     Map<String, Object> found = all.get(name);
     if (found != null && TYPE.equals(found.get("type"))) {
+      checkNotNested(index, name, all);
       return of(index, name, found);
     }
     List<String> others = new ArrayList<>();
@@ -66,6 +67,24 @@ public record RemoteField(
             + (others.isEmpty()
                 ? "it has none of type " + TYPE
                 : "of type " + TYPE + " it has " + String.join(", ", others)));
+  }
+
+  /** Signatures in nested objects are not those of documents: the job would find no documents. */
+  private static void checkNotNested(
+      String index, String name, Map<String, Map<String, Object>> all) {
+    for (int dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+      String above = name.substring(0, dot);
+      if (all.containsKey(above) && "nested".equals(all.get(above).get("type"))) {
+        throw new IllegalArgumentException(
+            "--field: index "
+                + index
+                + " has field "
+                + name
+                + " in "
+                + above
+                + ", which is nested; its signatures are not those of documents");
+      }
+    }
   }
 
   private static RemoteField of(String index, String name, Map<String, Object> said) {

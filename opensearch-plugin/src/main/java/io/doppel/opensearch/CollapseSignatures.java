@@ -2,6 +2,7 @@ package io.doppel.opensearch;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
+import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
 import java.io.IOException;
 import java.util.List;
@@ -37,7 +38,7 @@ final class CollapseSignatures implements FetchSubPhase {
         if (wanted.field.equals(NAME)) {
           MappedFieldType type = context.mapperService().fieldType(wanted.format);
           if (type instanceof SignatureFieldType signatures) {
-            return new Processor(signatures.definition().near());
+            return new Processor(signatures.definition());
           }
         }
       }
@@ -46,25 +47,24 @@ final class CollapseSignatures implements FetchSubPhase {
   }
 
   private static final class Processor implements FetchSubPhaseProcessor {
-    private final NearDup near;
+    private final FieldDefinition definition;
     private NearDup.SegmentSignatures signatures;
 
-    Processor(NearDup near) {
-      this.near = near;
+    Processor(FieldDefinition definition) {
+      this.definition = definition;
     }
 
     @Override
     public void setNextReader(LeafReaderContext leaf) throws IOException {
-      signatures = near.signatures(leaf);
+      signatures = definition.signatures(leaf);
     }
 
     @Override
     public void process(HitContext hit) throws IOException {
       Optional<Signature> signature = signatures.of(hit.docId()); // which ascend
       if (signature.isPresent()) {
-        hit.hit()
-            .setDocumentField(
-                NAME, new DocumentField(NAME, List.of(near.toBytes(signature.get()))));
+        byte[] bytes = definition.near().toBytes(signature.get());
+        hit.hit().setDocumentField(NAME, new DocumentField(NAME, List.of(bytes)));
       }
     }
   }

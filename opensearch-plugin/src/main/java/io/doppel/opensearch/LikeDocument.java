@@ -1,12 +1,13 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.SourceTexts;
 import java.io.IOException;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import org.opensearch.ResourceNotFoundException;
 import org.opensearch.action.get.GetRequest;
 import org.opensearch.action.get.GetResponse;
-import org.opensearch.common.xcontent.support.XContentMapValues;
+import org.opensearch.cluster.metadata.Metadata;
 import org.opensearch.core.ParseField;
 import org.opensearch.core.action.ActionListener;
 import org.opensearch.core.common.io.stream.StreamInput;
@@ -62,7 +63,12 @@ record LikeDocument(String index, String id, String routing)
   }
 
   static LikeDocument parse(XContentParser parser) throws IOException {
-    return PARSER.parse(parser, null);
+    LikeDocument parsed = PARSER.parse(parser, null);
+    if (parsed.id.isEmpty()) {
+      throw new IllegalArgumentException(
+          "[" + NearDuplicateQueryBuilder.NAME + "] [like] must have an [_id] that is not empty");
+    }
+    return parsed;
   }
 
   @Override
@@ -83,7 +89,7 @@ record LikeDocument(String index, String id, String routing)
     if (index != null) {
       return this;
     }
-    if (searched.length != 1) {
+    if (searched.length != 1 || searched[0].contains("*") || searched[0].equals(Metadata.ALL)) {
       throw new IllegalArgumentException(
           "["
               + NearDuplicateQueryBuilder.NAME
@@ -119,8 +125,8 @@ record LikeDocument(String index, String id, String routing)
           id,
           index);
     }
-    String text = text(response.getSourceAsMap(), field);
-    if (text == null) {
+    List<String> texts = SourceTexts.of(response.getSourceAsMap(), field);
+    if (texts.size() != 1) {
       throw new IllegalArgumentException(
           "["
               + NearDuplicateQueryBuilder.NAME
@@ -128,24 +134,11 @@ record LikeDocument(String index, String id, String routing)
               + id
               + "] of ["
               + index
-              + "] has no text in field ["
+              + (texts.isEmpty() ? "] has no text in field [" : "] has several texts in field [")
               + field
               + "]"
               + (response.isSourceEmpty() ? ": its [_source] is not kept" : ""));
     }
-    return new Fetched(new LikeDocument(response.getIndex(), id, routing), text);
-  }
-
-  /** What stands in the source under the field's name, or under that of the field it belongs to. */
-  static String text(Map<String, Object> source, String field) {
-    String path = field;
-    while (source != null && !path.isEmpty()) {
-      Object value = XContentMapValues.extractValue(path, source);
-      if (value instanceof String text) {
-        return text;
-      }
-      path = path.substring(0, Math.max(0, path.lastIndexOf('.')));
-    }
-    return null;
+    return new Fetched(new LikeDocument(response.getIndex(), id, routing), texts.get(0));
   }
 }

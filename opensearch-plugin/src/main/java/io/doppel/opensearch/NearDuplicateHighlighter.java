@@ -133,6 +133,10 @@ final class NearDuplicateHighlighter implements Highlighter {
     private final Encoder encoder;
 
     Fragments(SearchHighlightContext.FieldOptions options, String text) {
+      if (options.preTags().length == 0 || options.postTags().length == 0) {
+        throw new IllegalArgumentException(
+            "highlighter [" + NAME + "] needs one of [pre_tags] and one of [post_tags]");
+      }
       this.options = options;
       this.text = text;
       this.encoder =

@@ -306,6 +306,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
           context, "[" + NAME + "] with a document in [like] cannot be used here; give its text");
     }
     SignatureFieldType type = type(context);
+    context.setIsCacheable(false); // what the mapping says of the search may change, unseen by it
     if (type == null) {
       return new MatchNoDocsQuery("field [" + field + "] is not mapped");
     }

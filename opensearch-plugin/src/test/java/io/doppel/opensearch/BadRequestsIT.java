@@ -1,6 +1,7 @@
 package io.doppel.opensearch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
@@ -130,6 +131,18 @@ class BadRequestsIT {
                 Map.of(
                     "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", "1"))))),
         "[_index]");
+    for (String pattern : List.of("bad-requ*", "_all")) {
+      assertRefused(
+          cluster.post(
+              "/" + pattern + "/_search",
+              TestDocuments.json(
+                  "query",
+                  Map.of(
+                      "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", "1"))))),
+          "[_index]",
+          "[1]");
+    }
+    assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_id", "")), "[like]", "[_id]");
   }
 
   private static void assertMappingRefused(Map<String, Object> field, String... parts)
@@ -161,12 +174,22 @@ class BadRequestsIT {
         "threshold",
         "distance");
     assertMappingRefused(near("population", -3), "body.near", "population", "-3");
+    assertMappingRefused(near("population", "many"), "near", "population", "many");
     assertMappingRefused(near("html", "perhaps"), "perhaps");
     assertMappingRefused(near("method", "combined"), "body.near", "combined", "definition");
     assertMappingRefused(near("method", "andd", "model", "a.model"), "[model]");
     assertMappingRefused(near("definition", "missing.doppel"), "body.near", "missing.doppel");
+    TestCluster.Answer missing =
+        cluster.put(
+            "/refused",
+            TestDocuments.json(
+                "mappings",
+                Map.of("properties", Map.of("near", near("definition", "missing.doppel")))));
+    assertFalse(missing.text().contains("config/"), missing.text());
     assertMappingRefused(near("definition", "../opensearch.yml"), "body.near", "../opensearch.yml");
     assertMappingRefused(near("definition", "/etc/passwd"), "body.near", "/etc/passwd");
+    assertMappingRefused(near("definition", "/"), "body.near", "without a path");
+    assertMappingRefused(near("definition", "a\0b"), "body.near", "without a path");
     assertMappingRefused(
         near("method", "shingles", "definition", "some.doppel"),
         "body.near",
@@ -211,5 +234,75 @@ class BadRequestsIT {
                 "query",
                 Map.of("near_duplicate", Map.of("field", "body.near", "like", LONG_TEXT))));
     assertEquals(200, found.status(), found.text());
+  }
+
+  @Test
+  void signaturesOfNestedObjectsAreNotThoseOfDocuments() throws Exception {
+    String index = INDEX + "-nested";
+    Map<String, Object> body =
+        Map.of("type", "text", "fields", Map.of("near", near("method", "shingles")));
+    cluster.put(
+        "/" + index,
+        TestDocuments.json(
+            "mappings",
+            Map.of(
+                "properties",
+                Map.of("part", Map.of("type", "nested", "properties", Map.of("body", body))))));
+    String source = TestDocuments.json("part", List.of(Map.of("body", LONG_TEXT)));
+    assertEquals(201, cluster.put("/" + index + "/_doc/1?refresh=true", source).status());
+    assertRefused(
+        cluster.post(
+            "/_plugins/_doppel/" + index + "/_bulk?field=part.body.near",
+            "{\"index\":{}}\n" + source + "\n"),
+        index,
+        "part.body.near",
+        "nested");
+    assertRefused(
+        cluster.post(
+            "/" + index + "/_search",
+            TestDocuments.json(
+                "ext", Map.of("near_duplicate_collapse", Map.of("field", "part.body.near")))),
+        index,
+        "part.body.near",
+        "nested");
+    TestCluster.Answer found =
+        cluster.post(
+            "/" + index + "/_search",
+            TestDocuments.json(
+                "query",
+                Map.of(
+                    "nested",
+                    Map.of(
+                        "path",
+                        "part",
+                        "query",
+                        Map.of(
+                            "near_duplicate",
+                            Map.of("field", "part.body.near", "like", LONG_TEXT))))));
+    assertEquals(1, found.<Integer>at("hits.total.value"), found.text());
+  }
+
+  @Test
+  void highlights() throws Exception {
+    for (String type : List.of("near_duplicate", "plain")) {
+      assertHighlightRefused("body.near", Map.of("type", type), "body.near", "highlight");
+    }
+    assertHighlightRefused(
+        "body",
+        Map.of("type", "near_duplicate", "pre_tags", List.of("<a>"), "post_tags", List.of()),
+        "post_tags");
+  }
+
+  private static void assertHighlightRefused(
+      String field, Map<String, Object> options, String... parts) throws Exception {
+    assertRefused(
+        cluster.post(
+            "/" + INDEX + "/_search?allow_partial_search_results=false",
+            TestDocuments.json(
+                "query",
+                Map.of("near_duplicate", Map.of("field", "body.near", "like", LONG_TEXT)),
+                "highlight",
+                Map.of("fields", Map.of(field, options)))),
+        parts);
   }
 }

@@ -369,4 +369,25 @@ class CollapseAnswerIT {
       assertEquals(!inner.isEmpty(), asMap(got.at("hits.hits.0")).containsKey("inner_hits"));
     }
   }
+
+  /** A shard may have documents, and none with a text. */
+  @Test
+  void shardsWithoutAnySignatureShowAllThatTheyHave() throws Exception {
+    String index = "collapse-no-texts";
+    cluster.put(
+        "/" + index,
+        "{\"mappings\":{\"properties\":{\"body\":{\"type\":\"text\",\"fields\":{\"near\":"
+            + NEAR
+            + "}}}}}");
+    for (int i = 0; i < 3; i++) {
+      cluster.put("/" + index + "/_doc/" + i + "?refresh=true", "{\"price\":" + i + "}");
+    }
+    TestCluster.Answer collapsed = search("/" + index + "/_search", "{" + EXT + "}");
+    assertEquals(3, collapsed.<List<?>>at("hits.hits").size(), collapsed.text());
+    assertEquals(3, collapsed.<Integer>at("ext.near_duplicate_collapse.shown.value"));
+    assertEquals(true, collapsed.at("ext.near_duplicate_collapse.complete"));
+    TestCluster.Answer fetched = search("/" + index + "/_search", "{\"fields\":[\"body.near\"]}");
+    assertEquals(0, fetched.<Integer>at("_shards.failed"), fetched.text());
+    assertEquals(3, fetched.<List<?>>at("hits.hits").size(), fetched.text());
+  }
 }

@@ -494,4 +494,62 @@ class DedupBulkIT {
     }
     clients.shutdown();
   }
+
+  /** The mapping signs the one value of an array that has words; so must whoever compares. */
+  @Test
+  void anArrayWithOneTextIsThatText() throws Exception {
+    DedupTestIndex index = index("dedup-arrays");
+    StringBuilder lines = new StringBuilder();
+    for (String body : List.of("[\"T\"]", "[\"T\",\"\"]", "[\"!!!\",\"T\"]", "[[\"T\"],null]")) {
+      lines.append("{\"index\":{}}\n{\"body\":").append(body.replace("T", TEXT)).append("}\n");
+    }
+    TestCluster.Answer answer = index.bulk(0, "&refresh=true", lines.toString());
+    assertEquals(
+        List.of("added", "tagged", "tagged", "tagged"),
+        decisions(DedupTestIndex.items(answer)),
+        answer.text());
+  }
+
+  /** It is in the index, written past the gate: whoever is near to it is refused, no one else. */
+  @Test
+  void aRepresentativeThatHasNoDateFailsOnlyWhatIsNearToIt() throws Exception {
+    DedupTestIndex index = index("dedup-no-date");
+    TestCluster.shared()
+        .put(
+            "/dedup-no-date/_doc/1?refresh=true",
+            "{\"at\":\"some day\",\"body\":\"" + TEXT + "\"}");
+    TestCluster.Answer answer =
+        index.bulk(
+            0,
+            "&policy=replace&keep=newest:at",
+            DedupTestIndex.line("2", new Texts(9).fresh())
+                + DedupTestIndex.line("3", LONGER)
+                + DedupTestIndex.line("4", new Texts(10).fresh()));
+    assertEquals(200, answer.status(), answer.text());
+    List<Map<String, Object>> items = DedupTestIndex.items(answer);
+    assertEquals("added", DedupTestIndex.decision(items.get(0)), answer.text());
+    assertEquals(400, items.get(1).get("status"), answer.text());
+    assertTrue(items.get(1).toString().contains("document [1]"), answer.text());
+    assertEquals("added", DedupTestIndex.decision(items.get(2)), answer.text());
+    assertEquals(List.of("1", "2", "4"), List.copyOf(index.documents().keySet()));
+  }
+
+  @Test
+  void whatAnAliasAsksForIsAskedOfEachItem() throws Exception {
+    index("dedup-alias-items");
+    TestCluster cluster = TestCluster.shared();
+    cluster.put("/dedup-alias-items/_alias/dedup-items", "{\"routing\":\"7\"}");
+    String body =
+        "{\"index\":{\"_id\":\"1\",\"routing\":\"8\"}}\n{\"body\":\"one\"}\n"
+            + "{\"index\":{\"_id\":\"2\",\"require_alias\":true}}\n{\"body\":\"two\"}\n";
+    TestCluster.Answer answer =
+        cluster.post("/_plugins/_doppel/dedup-items/_bulk?field=body", body);
+    assertEquals(200, answer.status(), answer.text());
+    List<Map<String, Object>> items = DedupTestIndex.items(answer);
+    assertEquals(400, items.get(0).get("status"), answer.text());
+    assertEquals(201, items.get(1).get("status"), answer.text());
+    TestCluster.Answer direct =
+        cluster.post("/_plugins/_doppel/dedup-alias-items/_bulk?field=body", body);
+    assertEquals(404, DedupTestIndex.items(direct).get(1).get("status"), direct.text());
+  }
 }

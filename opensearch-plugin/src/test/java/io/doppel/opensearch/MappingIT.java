@@ -181,4 +181,59 @@ class MappingIT {
             TestDocuments.json("query", Map.of("exists", Map.of("field", "body.near"))));
     assertEquals(1, answer.<Integer>at("count"), answer.text());
   }
+
+  @Test
+  void aDocumentWhoseTextIsInAnArrayCanBeNamed() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "arrays", Map.of("type", "near_duplicate", "method", "shingles"));
+    cluster.put("/arrays/_doc/1", TestDocuments.json("body", List.of(TEXT, "")));
+    cluster.put("/arrays/_doc/2?refresh=true", TestDocuments.json("body", List.of(TEXT)));
+    cluster.put("/arrays/_doc/3?refresh=true", TestDocuments.json("body", TEXT));
+    for (String id : List.of("1", "2")) {
+      TestCluster.Answer answer =
+          cluster.post(
+              "/arrays/_search",
+              TestDocuments.json(
+                  "query",
+                  Map.of(
+                      "near_duplicate", Map.of("field", "body.near", "like", Map.of("_id", id)))));
+      assertEquals(200, answer.status(), answer.text());
+      assertEquals(2, answer.<Integer>at("hits.total.value"), answer.text());
+    }
+  }
+
+  /** What a shard answered before is not its answer to the same request afterwards. */
+  @Test
+  void aThresholdThatChangesHoldsForRequestsThatCameBefore() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "cached", Map.of("type", "near_duplicate", "method", "shingles"));
+    cluster.put("/cached/_doc/1?refresh=true", TestDocuments.json("body", TEXT));
+    String request =
+        TestDocuments.json(
+            "size",
+            0,
+            "query",
+            Map.of(
+                "near_duplicate",
+                Map.of("field", "body.near", "like", COPY.replace("storm", "gale"))));
+    for (double threshold : new double[] {0.2, 0.99, 0.2}) {
+      Map<String, Object> near =
+          Map.of("type", "near_duplicate", "method", "shingles", "threshold", threshold);
+      TestCluster.Answer changed =
+          cluster.put(
+              "/cached/_mapping",
+              TestDocuments.json(
+                  "properties",
+                  Map.of("body", Map.of("type", "text", "fields", Map.of("near", near)))));
+      assertEquals(200, changed.status(), changed.text());
+      for (int i = 0; i < 2; i++) {
+        assertEquals(
+            threshold < 0.5 ? 1 : 0,
+            cluster
+                .post("/cached/_search?request_cache=true", request)
+                .<Integer>at("hits.total.value"),
+            "threshold " + threshold);
+      }
+    }
+  }
 }

@@ -2,11 +2,11 @@ package io.doppel.opensearch.dedup;
 
 import io.doppel.measure.Signature;
 import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.opensearch.mapping.SourceTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.opensearch.action.ActionRequestValidationException;
 import org.opensearch.action.DocWriteRequest;
 import org.opensearch.action.DocWriteRequest.OpType;
@@ -18,7 +18,6 @@ import org.opensearch.action.index.IndexRequest;
 import org.opensearch.common.UUIDs;
 import org.opensearch.common.lucene.uid.Versions;
 import org.opensearch.common.xcontent.XContentHelper;
-import org.opensearch.common.xcontent.support.XContentMapValues;
 import org.opensearch.core.common.bytes.BytesReference;
 import org.opensearch.core.rest.RestStatus;
 import org.opensearch.core.xcontent.MediaTypeRegistry;
@@ -99,6 +98,9 @@ final class DedupItem {
               + request.getPipeline()
               + "]");
     }
+    if (!request.index().equals(concrete)) {
+      request.setRequireAlias(false); // it is one, and goes to its index
+    }
     if (request.id() == null) {
       request.id(UUIDs.base64UUID());
     }
@@ -146,9 +148,15 @@ final class DedupItem {
       return;
     }
     isTaggedByClient = DedupTags.has(source);
-    String text = text(source, definition.field());
-    Optional<Signature> made = text == null ? Optional.empty() : definition.sign(text);
-    signature = made.orElse(null);
+    String text = null;
+    for (String each : SourceTexts.of(source, definition.field())) {
+      Signature made = definition.sign(each).orElse(null);
+      if (made != null) { // of a second one the mapping says that it is one too many
+        text = each;
+        signature = made;
+        break;
+      }
+    }
     if (keep != null && signature != null) {
       try {
         rank = keep.rank(source, text);
@@ -156,25 +164,6 @@ final class DedupItem {
         fail(e);
       }
     }
-  }
-
-  /**
-   * The text of a document as the mapping sees it: an array of one is what is in it, and a number
-   * is text too.
-   */
-  static String text(Map<String, Object> source, String field) {
-    String path = field;
-    while (!path.isEmpty()) {
-      Object value = XContentMapValues.extractValue(path, source);
-      while (value instanceof List<?> list && list.size() == 1) {
-        value = list.get(0);
-      }
-      if (value instanceof String || value instanceof Number || value instanceof Boolean) {
-        return value.toString();
-      }
-      path = path.substring(0, Math.max(0, path.lastIndexOf('.')));
-    }
-    return null;
   }
 
   private Map<String, Object> source() {

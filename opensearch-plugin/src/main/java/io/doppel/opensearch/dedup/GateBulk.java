@@ -129,7 +129,11 @@ final class GateBulk {
     }
     items = DedupItem.parse(request, index.getIndex().getName());
     for (DedupItem item : items) {
-      item.routing(state.metadata().resolveIndexRouting(item.routing(), parameters.index()));
+      try {
+        item.routing(state.metadata().resolveIndexRouting(item.routing(), parameters.index()));
+      } catch (IllegalArgumentException e) {
+        item.fail(e); // an alias has another routing
+      }
       item.sign(definition, parameters.keep());
     }
   }

@@ -1,7 +1,9 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.opensearch.mapping.SourceTexts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.opensearch.action.bulk.BulkItemResponse;
@@ -69,8 +71,16 @@ final class GateReplacement {
         return;
       }
       Map<String, Object> source = document.getSourceAsMap();
-      String text = DedupItem.text(source, bulk.definition().field());
-      isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
+      List<String> texts = SourceTexts.of(source, bulk.definition().field());
+      String text = texts.stream().max(Comparator.comparingInt(String::length)).orElse(null);
+      try {
+        isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
+      } catch (IllegalArgumentException e) {
+        fail(
+            new IllegalArgumentException(
+                "document [" + document.getId() + "] is near to it: " + e.getMessage(), e));
+        return;
+      }
       replaced.add(round.replaceable().get(i).hit());
       sources.add(document);
     }

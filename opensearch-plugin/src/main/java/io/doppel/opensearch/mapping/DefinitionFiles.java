@@ -29,7 +29,8 @@ public final class DefinitionFiles implements ResourceLoader {
   @Override
   public InputStream openResource(String name) throws IOException {
     if (name.isEmpty()
-        || !name.equals(Path.of(name).getFileName().toString())
+        || name.indexOf(0) >= 0
+        || !Path.of(name).equals(Path.of(name).getFileName())
         || name.startsWith(".")) {
       throw new IllegalArgumentException(
           "a file must be named without a path, of those in the folder ["
@@ -40,14 +41,13 @@ public final class DefinitionFiles implements ResourceLoader {
     }
     try {
       return Files.newInputStream(folder.resolve(name));
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException e) { // which names folders of the node: not for users
       throw new IllegalArgumentException(
           "there is no file ["
               + name
               + "] in the folder ["
               + FOLDER
-              + "] of the node's configuration; every node needs it",
-          e);
+              + "] of the node's configuration; every node needs it");
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.opensearch.common.xcontent.support.XContentMapValues;
@@ -235,6 +236,17 @@ public final class FieldDefinition {
    */
   public Optional<Signature> sign(String text) throws IOException {
     return near.sign(document(text).documentText());
+  }
+
+  /**
+   * The signatures of a segment; a shard may have none, and has no text in their place.
+   *
+   * @param leaf the segment
+   * @return its signatures, for use by one thread
+   * @throws IOException if the index cannot be read
+   */
+  public NearDup.SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
+    return near.fields().in(leaf.reader()) ? near.signatures(leaf) : document -> Optional.empty();
   }
 
   /**

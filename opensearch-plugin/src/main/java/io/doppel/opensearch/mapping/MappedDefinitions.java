@@ -3,9 +3,11 @@ package io.doppel.opensearch.mapping;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.opensearch.cluster.metadata.IndexMetadata;
 import org.opensearch.cluster.metadata.MappingMetadata;
@@ -18,7 +20,9 @@ public final class MappedDefinitions {
   private final DefinitionFiles files;
   private final Map<String, Known> known = new ConcurrentHashMap<>();
 
-  private record Known(long mappingVersion, Map<String, FieldDefinition> byField) {}
+  /** The fields, and those of them whose signatures are not those of documents. */
+  private record Known(
+      long mappingVersion, Map<String, FieldDefinition> byField, Set<String> nested) {}
 
   /**
    * None yet.
@@ -39,7 +43,8 @@ public final class MappedDefinitions {
    * @throws IllegalArgumentException if there is none, or there are several
    */
   public FieldDefinition of(IndexMetadata index, String field) {
-    Map<String, FieldDefinition> all = all(index);
+    Known known = all(index);
+    Map<String, FieldDefinition> all = known.byField;
     List<FieldDefinition> found = new ArrayList<>();
     all.forEach(
         (name, definition) -> {
@@ -60,31 +65,42 @@ public final class MappedDefinitions {
               + "], got "
               + found.stream().map(FieldDefinition::field).toList());
     }
+    if (known.nested.contains(found.get(0).field())) {
+      throw new IllegalArgumentException(
+          "index ["
+              + index.getIndex().getName()
+              + "] has field ["
+              + found.get(0).field()
+              + "] in an object of type [nested]: its signatures are not those of documents, and"
+              + " only the query ["
+              + SignatureFieldMapper.TYPE
+              + "] inside a query [nested] finds them");
+    }
     return found.get(0);
   }
 
-  private Map<String, FieldDefinition> all(IndexMetadata index) {
+  private Known all(IndexMetadata index) {
     Known now = known.get(index.getIndexUUID());
     if (now == null || now.mappingVersion != index.getMappingVersion()) {
-      now = new Known(index.getMappingVersion(), read(index));
+      now = read(index);
       if (known.size() > 1000) { // indexes come and go
         known.clear();
       }
       known.put(index.getIndexUUID(), now);
     }
-    return now.byField;
+    return now;
   }
 
-  private Map<String, FieldDefinition> read(IndexMetadata index) {
+  private Known read(IndexMetadata index) {
     MappingMetadata mapping = index.mapping();
-    Map<String, FieldDefinition> found = new LinkedHashMap<>();
+    Known found = new Known(index.getMappingVersion(), new LinkedHashMap<>(), new HashSet<>());
     if (mapping != null) {
-      collect("", mapping.sourceAsMap(), found);
+      collect("", false, mapping.sourceAsMap(), found);
     }
     return found;
   }
 
-  private void collect(String path, Map<String, Object> node, Map<String, FieldDefinition> found) {
+  private void collect(String path, boolean isNested, Map<String, Object> node, Known found) {
     for (String kind : List.of("properties", "fields")) {
       if (node.get(kind) instanceof Map<?, ?> fields) {
         fields.forEach(
@@ -93,10 +109,14 @@ public final class MappedDefinitions {
                 Map<String, Object> parameters = new HashMap<>();
                 field.forEach((key, each) -> parameters.put((String) key, each));
                 String full = path.isEmpty() ? (String) name : path + "." + name;
-                if (SignatureFieldMapper.TYPE.equals(parameters.get("type"))) {
-                  found.put(full, define(full, parameters));
+                Object type = parameters.get("type");
+                if (SignatureFieldMapper.TYPE.equals(type)) {
+                  found.byField.put(full, define(full, parameters));
+                  if (isNested) {
+                    found.nested.add(full);
+                  }
                 }
-                collect(full, parameters, found);
+                collect(full, isNested || "nested".equals(type), parameters, found);
               }
             });
       }

@@ -76,6 +76,15 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     return ((SignatureFieldMapper) mapper).values;
   }
 
+  private static long population(String field, Object value) {
+    try {
+      return XContentMapValues.nodeLongValue(value);
+    } catch (NumberFormatException e) {
+      throw new MapperParsingException(
+          "field [" + field + "]: population must be a whole number, got [" + value + "]", e);
+    }
+  }
+
   static final class Builder extends ParametrizedFieldMapper.Builder {
     private final DefinitionFiles files;
     private final Parameter<String> method =
@@ -89,7 +98,7 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
             "population",
             true,
             () -> FieldDefinition.DEFAULT_POPULATION,
-            (name, context, value) -> XContentMapValues.nodeLongValue(value),
+            (name, context, value) -> population(name, value),
             m -> values(m).population);
     private final Parameter<String> scheme =
         Parameter.stringParam("scheme", false, m -> values(m).scheme, null)

@@ -67,17 +67,17 @@ public final class SignatureFieldType extends MappedFieldType {
       throw new IllegalArgumentException(
           "field [" + name() + "] of type [" + typeName() + "] has no formats, got " + format);
     }
-    return new SignatureFetcher(definition.near());
+    return new SignatureFetcher(definition);
   }
 
   private static final class SignatureFetcher implements ValueFetcher {
-    private final NearDup near;
+    private final FieldDefinition definition;
     private NearDup.SegmentSignatures signatures;
     private int last;
     private LeafReaderContext leaf;
 
-    SignatureFetcher(NearDup near) {
-      this.near = near;
+    SignatureFetcher(FieldDefinition definition) {
+      this.definition = definition;
     }
 
     @Override
@@ -88,14 +88,23 @@ public final class SignatureFieldType extends MappedFieldType {
 
     @Override
     public List<Object> fetchValues(SourceLookup lookup) {
+      if (leaf == null) { // a highlighter asks for the text
+        throw new IllegalArgumentException(
+            "field ["
+                + definition.field()
+                + "] of type ["
+                + SignatureFieldMapper.TYPE
+                + "] keeps no text to highlight; highlight the field that it belongs to");
+      }
       try {
         if (signatures == null || lookup.docId() < last) { // they are read forwards
-          signatures = near.signatures(leaf);
+          signatures = definition.signatures(leaf);
         }
         last = lookup.docId();
         Optional<Signature> signature = signatures.of(last);
         return signature
-            .map(made -> List.<Object>of(Base64.getEncoder().encodeToString(near.toBytes(made))))
+            .map(definition.near()::toBytes)
+            .map(bytes -> List.<Object>of(Base64.getEncoder().encodeToString(bytes)))
             .orElse(List.of());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
