@@ -50,16 +50,19 @@ final class NearDuplicateHighlighter implements Highlighter {
             context.context.getQueryShardContext(),
             context.hitContext,
             context.forceSource);
-    if (values.size() != 1) { // no text, or not one that has a signature
+    List<String> texts =
+        values.stream().map(Object::toString).filter(text -> !text.isBlank()).toList();
+    if (texts.size() != 1) { // no text, or not one that has a signature
       return null;
     }
-    String text = values.get(0).toString();
+    String text = texts.get(0);
     checkLength(context, text);
     FieldDefinition definition = query.definition();
     ComparedText asked =
         (ComparedText)
             context.cache.computeIfAbsent(
-                NAME + " " + definition.field(), key -> definition.words(query.text()));
+                NAME + " " + definition.field() + " " + query.text(),
+                key -> definition.words(query.text()));
     TextDifference difference = TextDifference.of(asked, definition.words(text));
     List<String> fragments =
         new Fragments(context.field.fieldOptions(), text).of(shared(difference));

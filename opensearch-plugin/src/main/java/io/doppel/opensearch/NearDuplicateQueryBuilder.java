@@ -247,6 +247,10 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     if (fetched != null) {
       return fetched.get() == null ? this : fetchedQuery(fetched.get());
     }
+    QueryShardContext shard = context.convertToShardContext();
+    if (shard != null) { // too late to fetch: it did not come with a search
+      throw noDocumentHere(shard);
+    }
     LikeDocument named = like.in(searchedIndices(context));
     SetOnce<LikeDocument.Fetched> result = new SetOnce<>();
     context.registerAsyncAction(
@@ -267,11 +271,9 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
 
   private static String[] searchedIndices(QueryRewriteContext context) {
     QueryCoordinatorContext coordinator = context.convertToCoordinatorContext();
-    if (coordinator != null && coordinator.getSearchRequest() != null) {
-      return coordinator.getSearchRequest().indices();
-    }
-    QueryShardContext shard = context.convertToShardContext();
-    return shard == null ? new String[0] : new String[] {shard.index().getName()};
+    return coordinator == null || coordinator.getSearchRequest() == null
+        ? new String[0]
+        : coordinator.getSearchRequest().indices();
   }
 
   private NearDuplicateQueryBuilder fetchedQuery(LikeDocument.Fetched document) {
@@ -302,8 +304,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   @Override
   protected Query doToQuery(QueryShardContext context) throws IOException {
     if (text == null) {
-      throw new QueryShardException(
-          context, "[" + NAME + "] with a document in [like] cannot be used here; give its text");
+      throw noDocumentHere(context);
     }
     SignatureFieldType type = type(context);
     context.setIsCacheable(false); // what the mapping says of the search may change, unseen by it
@@ -321,6 +322,15 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
                 QueryBuilders.idsQuery().addIds(like.id()).toQuery(context),
                 BooleanClause.Occur.MUST_NOT)
             .build();
+  }
+
+  private static QueryShardException noDocumentHere(QueryShardContext context) {
+    return new QueryShardException(
+        context,
+        "["
+            + NAME
+            + "] with a document in [like] can be part of a search only, not of the filter of an"
+            + " alias or the like; give its text");
   }
 
   private FieldDefinition definition(SignatureFieldType type, QueryShardContext context)

@@ -145,6 +145,26 @@ class BadRequestsIT {
     assertQueryRefused(Map.of("field", "body.near", "like", Map.of("_id", "")), "[like]", "[_id]");
   }
 
+  @Test
+  void theFilterOfAnAliasHasNoDocumentToBeLike() throws Exception {
+    Map<String, Object> filter =
+        Map.of(
+            "near_duplicate",
+            Map.of("field", "body.near", "like", Map.of("_index", INDEX, "_id", "1")));
+    TestCluster.Answer made =
+        cluster.post(
+            "/_aliases",
+            TestDocuments.json(
+                "actions",
+                List.of(
+                    Map.of(
+                        "add",
+                        Map.of("index", INDEX, "alias", "bad-requests-like", "filter", filter)))));
+    TestCluster.Answer refused =
+        made.status() == 200 ? cluster.post("/bad-requests-like/_search", "{}") : made;
+    assertRefused(refused, "[near_duplicate]", "[like]", "alias");
+  }
+
   private static void assertMappingRefused(Map<String, Object> field, String... parts)
       throws Exception {
     assertRefused(

@@ -170,6 +170,30 @@ class MappingIT {
   }
 
   @Test
+  void eachTextThatIsAskedForIsHighlightedByItself() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "two-texts", Map.of("type", "near_duplicate", "method", "containment"));
+    String other = "quite another story about a heron that stood in the reeds all winter long";
+    cluster.put("/two-texts/_doc/1", TestDocuments.json("body", List.of("Yes: " + TEXT, "")));
+    cluster.put("/two-texts/_doc/2?refresh=true", TestDocuments.json("body", "No: " + other));
+    for (List<String> each : List.of(List.of("1", TEXT), List.of("2", other))) {
+      TestCluster.Answer answer =
+          cluster.post(
+              "/two-texts/_search",
+              TestDocuments.json(
+                  "query",
+                  Map.of("near_duplicate", Map.of("field", "body", "like", each.get(1))),
+                  "highlight",
+                  Map.of(
+                      "fields",
+                      Map.of("body", Map.of("type", "near_duplicate", "number_of_fragments", 0)))));
+      assertEquals(each.get(0), answer.at("hits.hits.0._id"), answer.text());
+      String marked = answer.at("hits.hits.0.highlight.body.0");
+      assertTrue(marked.endsWith("<em>" + each.get(1) + "</em>"), marked);
+    }
+  }
+
+  @Test
   void documentsWithASignatureExist() throws Exception {
     TestCluster cluster = TestCluster.shared();
     make(cluster, "exist", Map.of("type", "near_duplicate", "method", "simhash"));

@@ -143,7 +143,9 @@ class SameAnswersIT {
     String file = DefinitionFile.of("text", settings, counted).toText();
     for (Path folder :
         List.of(
-            Files.createDirectories(HERE), cluster.configuration(0), cluster.configuration(1))) {
+            Files.createDirectories(HERE.resolve(DefinitionFiles.FOLDER)),
+            cluster.configuration(0),
+            cluster.configuration(1))) {
       Files.writeString(folder.resolve(DEFINITION), file);
     }
   }
