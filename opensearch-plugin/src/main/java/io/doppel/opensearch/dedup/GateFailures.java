@@ -3,6 +3,7 @@ package io.doppel.opensearch.dedup;
 import org.opensearch.ExceptionsHelper;
 import org.opensearch.OpenSearchStatusException;
 import org.opensearch.core.rest.RestStatus;
+import org.opensearch.index.shard.ShardNotFoundException;
 
 /** What a client is told when something fails: whose fault it is, and whether to send it again. */
 final class GateFailures {
@@ -26,9 +27,14 @@ final class GateFailures {
         cause);
   }
 
-  /** Whether it is certain that what failed was not done: it was refused. */
+  /**
+   * Whether it is certain that what failed was not done: it was refused. A shard that is on its way
+   * to another node is none of the user's faults, whatever its status.
+   */
   static boolean isRefusal(Exception cause) {
-    return isRefusal(ExceptionsHelper.status(ExceptionsHelper.unwrapCause(cause)));
+    Throwable unwrapped = ExceptionsHelper.unwrapCause(cause);
+    return !(unwrapped instanceof ShardNotFoundException)
+        && isRefusal(ExceptionsHelper.status(unwrapped));
   }
 
   static boolean isRefusal(RestStatus status) {

@@ -143,9 +143,11 @@ final class ShardCandidates {
    * @throws IllegalStateException if it does not have it any more
    */
   static Response find(Request request, IndicesService indices) throws IOException {
-    IndexService index = indices.indexServiceSafe(request.shard.getIndex());
-    IndexShard shard = index.getShard(request.shard.id());
-    boolean isAsked = shard.routingEntry().allocationId().getId().equals(request.allocation);
+    // null, and no exception of what is not there, which would tell the user that nothing is
+    IndexService index = indices.indexService(request.shard.getIndex());
+    IndexShard shard = index == null ? null : index.getShardOrNull(request.shard.id());
+    boolean isAsked =
+        shard != null && shard.routingEntry().allocationId().getId().equals(request.allocation);
     if (!isAsked || !shard.isPrimaryMode() || shard.state() != IndexShardState.STARTED) {
       throw new IllegalStateException("this copy of " + request.shard + " is not the primary");
     }
