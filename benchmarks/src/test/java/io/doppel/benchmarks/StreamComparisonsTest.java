@@ -61,4 +61,17 @@ class StreamComparisonsTest {
       assertEquals(List.of(), left.toList());
     }
   }
+
+  @Test
+  void aShardIsMeasuredBySize() throws IOException {
+    Path work = folder.resolve("work");
+    String text =
+        printed(new ShardMeasurements(), "--documents=200,400", "--queries=10", "--work=" + work);
+    assertTrue(text.startsWith("a shard of an index of 1000000000 documents"), text);
+    assertTrue(text.contains("| hybrid                 |       200 |"), text);
+    assertTrue(text.contains("| simhash                |       400 |"), text);
+    try (Stream<Path> left = Files.list(work)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
 }
