@@ -26,11 +26,17 @@ public final class PackedSet {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  /** So many bits can be had at once, wherever they start in a byte. */
+  private static final int AT_ONCE = Long.SIZE - Byte.SIZE + 1;
+
   private byte[] bytes;
   private int position;
   private int end;
-  private long buffer;
-  private int buffered;
+
+  /** How many bits from the array's start on have been read, and where the set ends. */
+  private long bit;
+
+  private long endBit;
 
   private int size;
   private int lowBits;
@@ -56,8 +62,6 @@ public final class PackedSet {
     bytes = packed;
     position = offset;
     end = offset + length;
-    buffer = 0;
-    buffered = 0;
     last = -1;
     int header = headerByte();
     lowBits = header & HAS_KEYS - 1;
@@ -71,6 +75,8 @@ public final class PackedSet {
     if (size < 1 || leastBits < size || leastBits > (long) (end - position) * Byte.SIZE) {
       throw tooShort();
     }
+    bit = (long) position * Byte.SIZE;
+    endBit = (long) end * Byte.SIZE;
   }
 
   /** Seven bits a byte, the lowest first. */
@@ -112,44 +118,76 @@ public final class PackedSet {
     if (slots) {
       return nextSlot();
     }
-    long high = 0;
-    fill();
-    while (buffer == 0) {
-      if (position == end) {
-        throw tooShort();
-      }
-      high += buffered;
-      buffered = 0;
-      fill();
+    long ahead = peek();
+    int zeros = Long.numberOfTrailingZeros(ahead);
+    int marks = hasKeys ? 1 : 0;
+    int width = zeros + 1 + lowBits + marks;
+    long high = zeros;
+    long low;
+    if (width <= AT_ONCE) {
+      low = ahead >>> zeros + 1 & (1L << lowBits) - 1;
+      isKey = marks == 0 || (ahead >>> width - 1 & 1) != 0;
+      bit += width;
+    } else {
+      high = skipZeros();
+      low = read(lowBits);
+      isKey = marks == 0 || read(1) != 0;
     }
-    int zeros = Long.numberOfTrailingZeros(buffer);
-    high += zeros;
-    drop(zeros + 1);
-    fill();
-    long low = buffer & (1L << lowBits) - 1;
-    drop(lowBits);
-    last += 1 + (high << lowBits | low);
-    isKey = true;
-    if (hasKeys) {
-      fill();
-      isKey = (buffer & 1) != 0;
-      drop(1);
-    }
-    if (buffered < 0) {
+    if (bit > endBit) {
       throw tooShort();
     }
+    last += 1 + (high << lowBits | low);
     return last;
   }
 
   private long nextSlot() {
-    fill();
-    if (buffered < lowBits) {
+    long value = read(lowBits);
+    if (bit > endBit) {
       throw tooShort();
     }
     isKey = slot < slotKeys;
-    last = (long) slot++ << lowBits | buffer & (1L << lowBits) - 1;
-    drop(lowBits);
+    last = (long) slot++ << lowBits | value;
     return last;
+  }
+
+  /** The bits that come next, at least {@link #AT_ONCE} of them; what is behind the end is any. */
+  private long peek() {
+    int from = (int) (bit >>> 3);
+    if (from <= bytes.length - Long.BYTES) {
+      return (long) LONG.get(bytes, from) >>> (bit & 7);
+    }
+    long ahead = 0;
+    for (int i = from; i < bytes.length; i++) {
+      ahead |= (bytes[i] & 0xFFL) << (i - from) * Byte.SIZE;
+    }
+    return ahead >>> (bit & 7);
+  }
+
+  /** Reads zeros and the one that ends them; returns how many there are, however many that is. */
+  private long skipZeros() {
+    long zeros = 0;
+    while (bit < endBit) {
+      int more = Math.min(AT_ONCE, Long.numberOfTrailingZeros(peek()));
+      zeros += more;
+      bit += more;
+      if (more < AT_ONCE) {
+        bit++;
+        return zeros;
+      }
+    }
+    throw tooShort();
+  }
+
+  /** Reads up to 63 bits. */
+  private long read(int count) {
+    int first = Math.min(count, Integer.SIZE);
+    long value = peek() & (1L << first) - 1;
+    bit += first;
+    if (count > first) {
+      value |= (peek() & (1L << count - first) - 1) << first;
+      bit += count - first;
+    }
+    return value;
   }
 
   /**
@@ -208,18 +246,6 @@ public final class PackedSet {
    */
   public boolean isKey() {
     return isKey;
-  }
-
-  private void fill() {
-    while (buffered <= Long.SIZE - Byte.SIZE && position < end) {
-      buffer |= (bytes[position++] & 0xFFL) << buffered;
-      buffered += Byte.SIZE;
-    }
-  }
-
-  private void drop(int bits) {
-    buffer = bits == Long.SIZE ? 0 : buffer >>> bits;
-    buffered -= bits;
   }
 
   private static IllegalArgumentException tooShort() {

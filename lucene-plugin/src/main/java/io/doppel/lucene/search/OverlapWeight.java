@@ -3,6 +3,7 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.WeighedElements;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +26,15 @@ abstract class OverlapWeight extends Weight {
   final OverlapBounds bounds;
   final float boost;
 
+  /** The query's elements, for the verifiers of all segments. */
+  private final WeighedElements elements;
+
   OverlapWeight(OverlapQuery query, float boost) {
     super(query);
     this.query = query;
     this.bounds = query.settings().bounds();
     this.boost = boost;
+    this.elements = new WeighedElements(query.signature(), query.settings().weights());
   }
 
   abstract ElementWeights termWeights();
@@ -86,7 +91,7 @@ abstract class OverlapWeight extends Weight {
   }
 
   final SetVerifier newVerifier() {
-    return new SetVerifier(query.signature(), bounds, query.settings().weights());
+    return new SetVerifier(elements, bounds);
   }
 
   @Override

@@ -5,23 +5,17 @@ import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.PackedSet;
 import io.doppel.measure.SetSignature;
+import io.doppel.measure.WeighedElements;
 import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
-/** Verifies by merging the elements of two sets, after a look at their lengths. */
+/** Verifies by the elements that two sets have in common, after a look at their lengths. */
 public final class SetVerifier implements SignatureVerifier {
   private final OverlapBounds bounds;
   private final int length;
   private final int minLength;
   private final int maxLength;
-  private final long[] elements;
-  private final int[] weights;
-
-  /** The weight of all elements from an index on. */
-  private final int[] weightFrom;
-
-  /** The bits of a slot if the query is a sketch, or -1. */
-  private final int slotBits;
+  private final WeighedElements query;
 
   private final PackedSet document = new PackedSet();
 
@@ -38,19 +32,16 @@ public final class SetVerifier implements SignatureVerifier {
    * @param weighting how much each element counts
    */
   public SetVerifier(SetSignature query, OverlapBounds bounds, ElementWeights weighting) {
+    this(new WeighedElements(query, weighting), bounds);
+  }
+
+  /** Makes a verifier that shares the query's elements with others. */
+  SetVerifier(WeighedElements query, OverlapBounds bounds) {
+    this.query = query;
     this.bounds = bounds;
     this.length = query.length();
     this.minLength = bounds.pruning() ? bounds.minLength(length) : 1;
     this.maxLength = bounds.pruning() ? bounds.maxLength(length) : Integer.MAX_VALUE;
-    this.slotBits = query.length() == query.size() ? query.slotBits() : -1;
-    this.elements = new long[query.size()];
-    this.weights = new int[query.size()];
-    this.weightFrom = new int[query.size() + 1];
-    for (int i = query.size() - 1; i >= 0; i--) {
-      elements[i] = query.element(i);
-      weights[i] = weighting.of(elements[i]);
-      weightFrom[i] = weightFrom[i + 1] + weights[i];
-    }
   }
 
   @Override
@@ -87,20 +78,6 @@ public final class SetVerifier implements SignatureVerifier {
   /** What a document has in common; may be less than that if it is less than required. */
   int overlap(BytesRef packed, int required) {
     document.open(packed.bytes, packed.offset, packed.length);
-    if (slotBits > 0 && document.slotBits() == slotBits && document.size() == elements.length) {
-      return document.equalSlots(elements, required);
-    }
-    int common = 0;
-    int mine = 0;
-    for (int left = document.size(); left > 0 && common + weightFrom[mine] >= required; left--) {
-      long theirs = document.next();
-      while (mine < elements.length && elements[mine] < theirs) {
-        mine++;
-      }
-      if (mine < elements.length && elements[mine] == theirs) {
-        common += weights[mine++];
-      }
-    }
-    return common;
+    return query.overlap(document, required);
   }
 }
