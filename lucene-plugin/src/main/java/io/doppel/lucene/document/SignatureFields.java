@@ -60,6 +60,7 @@ public final class SignatureFields {
   private final String lengths;
   private final String signatures;
   private final FieldType signaturesType;
+  private final String schemeText;
   private final short check;
   private final AttachedField attached;
 
@@ -94,7 +95,8 @@ public final class SignatureFields {
     this.lengths = terms + ".n";
     this.signatures = terms + SIGNATURE_SUFFIX;
     this.signaturesType = signaturesType(scheme, number);
-    int hash = scheme.toString().hashCode();
+    this.schemeText = scheme.toString();
+    int hash = schemeText.hashCode();
     this.check = (short) (hash >>> 16 ^ hash);
     this.attached = new AttachedField(signatures, scheme, number);
   }
@@ -277,6 +279,9 @@ public final class SignatureFields {
     FieldInfo info = reader.getFieldInfos().fieldInfo(signatures());
     if (info == null || info.getDocValuesType() == DocValuesType.NONE) {
       return false;
+    }
+    if (schemeText.equals(info.getAttribute(SCHEME_ATTRIBUTE))) {
+      return true; // asked for each segment of each query: not parsed if need not be
     }
     SchemeId found = schemeOf(info);
     if (found == null) {

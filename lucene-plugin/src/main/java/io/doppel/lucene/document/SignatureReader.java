@@ -30,18 +30,24 @@ public abstract class SignatureReader {
    * @param scheme the scheme
    * @return the reader
    * @throws IOException if the segment cannot be read
-   * @throws IllegalArgumentException if the index has signatures of another definition
+   * @throws IllegalArgumentException if the segment has signatures of another definition, or the
+   *     segment has none and another one has such
    */
   public static SignatureReader of(
       LeafReaderContext context, SignatureFields fields, SignatureScheme scheme)
       throws IOException {
-    boolean indexHasSignatures = false;
-    for (LeafReaderContext leaf : ReaderUtil.getTopLevelContext(context).leaves()) {
-      indexHasSignatures |= fields.in(leaf.reader());
-    }
-    return indexHasSignatures
+    // most often the segment itself has some: to look at all segments for each would be quadratic
+    return fields.in(context.reader()) || isInAnySegment(context, fields)
         ? fromDocValues(context, fields)
         : new FromText(context, fields, scheme);
+  }
+
+  private static boolean isInAnySegment(LeafReaderContext context, SignatureFields fields) {
+    boolean found = false;
+    for (LeafReaderContext leaf : ReaderUtil.getTopLevelContext(context).leaves()) {
+      found |= fields.in(leaf.reader());
+    }
+    return found;
   }
 
   /**
