@@ -104,7 +104,9 @@ class GramModelTest {
   void messagesSayWhatIsWrong() {
     assertRefused("not a model: the first line must be \"doppel-model 1\"", "");
     assertRefused("not a model: the first line must be \"doppel-model 1\"", "{\"id\": 1}\n");
-    assertRefused("a model must have version 1, got 2", "doppel-model 2\nwords 1\n");
+    assertRefused(
+        "a model must have version 1, got 2: it was made by a newer Doppel, and needs one",
+        "doppel-model 2\nwords 1\n");
     assertRefused(
         "a model must end with a line \"check\" and have at most 100000 characters; this one was"
             + " cut off or is damaged",
