@@ -9,7 +9,9 @@ import io.doppel.measure.VectorMeasure;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class GramModelTest {
   private static GramModel random(SplittableRandom random) {
     GramModel.Builder builder =
