@@ -56,7 +56,7 @@ class CollapseRequestTest {
     CollapseNumbers numbers = new CollapseNumbers(10_000_000_000L, 17, 4, 21, false);
     BytesStreamOutput out = new BytesStreamOutput();
     numbers.writeTo(out);
-    assertEquals(numbers, new CollapseNumbers(out.bytes().streamInput()));
+    assertEquals(numbers, CollapseNumbers.read(out.bytes().streamInput()));
   }
 
   @Test

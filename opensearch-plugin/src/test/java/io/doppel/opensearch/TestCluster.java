@@ -115,6 +115,9 @@ final class TestCluster implements AutoCloseable {
                 NodeMain.class.getName(),
                 home.toString(),
                 "node" + number));
+    if (!Boolean.getBoolean("tests.nightly")) {
+      command.add(1, "-XX:TieredStopAtLevel=1"); // a node that lives for a minute starts sooner
+    }
     command.add(Integer.toString(httpPorts[number]));
     command.add(Integer.toString(transportPorts[number]));
     command.add(transportPorts[0] + "," + transportPorts[1]);
