@@ -93,8 +93,8 @@ final class WorkFolder implements Closeable {
               + manifest
               + " begins with \""
               + first.substring(0, Math.min(80, first.length()))
-              + "\", so another version of this program wrote it, or another program; for this one it"
-              + " must begin with \""
+              + "\", so another version of this program wrote it, or another program; for this one"
+              + " it must begin with \""
               + TITLE
               + "\"; name another folder or delete this one");
     }

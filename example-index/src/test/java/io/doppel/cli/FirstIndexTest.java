@@ -97,8 +97,7 @@ class FirstIndexTest {
     String copy = sample().get(0).replaceFirst("\"id\": \"[^\"]*\"", "\"id\": \"copy\"");
     CommandRun.of("index", input(List.of(copy)), "--index", index).succeeds();
     String after = answers(index);
-    List<String> before =
-        after.lines().filter(line -> !line.contains("copy\t")).toList();
+    List<String> before = after.lines().filter(line -> !line.contains("copy\t")).toList();
     assertEquals(expected("first-index").lines().toList(), before);
     assertTrue(after.lines().anyMatch(line -> line.contains("copy\t") && line.contains("1.0000")));
   }
@@ -132,8 +131,8 @@ class FirstIndexTest {
   }
 
   /**
-   * Wrote the resources: {@code mvn verify -pl src,lucene-plugin,example-index -Dtest=FirstIndexTest
-   * -DargLine=-Ddoppel.write=FOLDER}.
+   * Wrote the resources: {@code mvn verify -pl src,lucene-plugin,example-index
+   * -Dtest=FirstIndexTest -DargLine=-Ddoppel.write=FOLDER}.
    */
   @Test
   @EnabledIfSystemProperty(named = WRITE, matches = ".+")

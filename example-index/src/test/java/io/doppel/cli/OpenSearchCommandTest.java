@@ -301,7 +301,7 @@ class OpenSearchCommandTest {
       run(other).refuses("threshold there is 0.5, here 0.7");
     }
     Files.writeString(work().resolve("manifest"), "something else\n");
-    run().refuses("manifest is of another version");
+    run().refuses("manifest begins with \"something else\"", "version 1");
   }
 
   @Test

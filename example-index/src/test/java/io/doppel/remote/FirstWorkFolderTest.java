@@ -142,8 +142,7 @@ class FirstWorkFolderTest {
     try (WorkFolder work = WorkFolder.open(fresh, Map.of("index", "news"), Map.of())) {
       assertFalse(work.isResumed());
     }
-    assertEquals(
-        MANIFEST.lines().limit(2).toList(), Files.readAllLines(fresh.resolve("manifest")));
+    assertEquals(MANIFEST.lines().limit(2).toList(), Files.readAllLines(fresh.resolve("manifest")));
   }
 
   @Test

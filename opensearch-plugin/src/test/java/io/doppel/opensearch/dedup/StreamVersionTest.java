@@ -52,8 +52,7 @@ class StreamVersionTest {
     DedupBulkRequest request = new DedupBulkRequest(PARAMETERS, new BytesArray("{}"));
     BytesStreamOutput parent = new BytesStreamOutput();
     request.getParentTask().writeTo(parent);
-    assertRefused(
-        request, parent.size(), DedupBulkRequest::new, "indices:data/write/doppel/bulk");
+    assertRefused(request, parent.size(), DedupBulkRequest::new, "indices:data/write/doppel/bulk");
     assertRefused(
         new DedupBulkResponse(7, List.of()),
         0,
