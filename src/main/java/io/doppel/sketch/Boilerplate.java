@@ -236,7 +236,12 @@ public final class Boilerplate {
     checkLeft(bytes, HEADER_BYTES);
     byte version = bytes.get();
     if (version != VERSION) {
-      throw damaged("must have version " + VERSION + ", got " + version);
+      throw damaged(
+          "must have version "
+              + VERSION
+              + ", got "
+              + version
+              + (version > VERSION ? ": it was made by a newer Doppel, and needs one" : ""));
     }
     double share = checkedShare(bytes.getDouble());
     int documents = bytes.getInt();

@@ -187,7 +187,12 @@ public final class FeatureFrequencies implements ElementCounts {
     ByteBuffer bytes = ByteBuffer.wrap(packed);
     byte version = bytes.get();
     if (version != VERSION) {
-      throw damaged("must have version " + VERSION + ", got " + version);
+      throw damaged(
+          "must have version "
+              + VERSION
+              + ", got "
+              + version
+              + (version > VERSION ? ": it was made by a newer Doppel, and needs one" : ""));
     }
     int documents = bytes.getInt();
     int size = bytes.getInt();

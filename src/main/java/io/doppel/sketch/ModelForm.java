@@ -85,7 +85,13 @@ record ModelForm(String header, String version) {
     String found = unix.substring(header.length() + 1, firstEnd < 0 ? unix.length() : firstEnd);
     if (!found.equals(version)) {
       throw new IllegalArgumentException(
-          "a model must have version " + version + ", got " + abbreviated(found));
+          "a model must have version "
+              + version
+              + ", got "
+              + abbreviated(found)
+              + (isNewer(found)
+                  ? ": it was made by a newer Doppel, and needs one"
+                  : ": train it again"));
     }
     int check = unix.lastIndexOf("\n" + CHECK) + 1;
     if (check == 0 || unix.length() > LONGEST) {
@@ -105,6 +111,10 @@ record ModelForm(String header, String version) {
               + ": it was changed or is damaged");
     }
     return body;
+  }
+
+  private boolean isNewer(String found) {
+    return found.matches("[1-9][0-9]{0,8}") && Integer.parseInt(found) > Integer.parseInt(version);
   }
 
   private static IllegalArgumentException inLine(int index, String problem) {

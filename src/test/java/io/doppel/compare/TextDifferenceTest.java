@@ -15,7 +15,9 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class TextDifferenceTest {
 
   /** The parts as {@code KIND[first|second]}. */

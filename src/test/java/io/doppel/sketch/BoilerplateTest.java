@@ -304,7 +304,8 @@ class BoilerplateTest {
   void damagedBytesAreRejectedByWhatIsWrong() {
     byte[] packed = boilerplate(Set.of(7L), Set.of(3L, 5L)).pack(); // the site comes first
     assertEquals(
-        "a table of boilerplate must have version 1, got 2",
+        "a table of boilerplate must have version 1, got 2: it was made by a newer Doppel, and"
+            + " needs one",
         rejection(put(packed, bytes -> bytes.put(0, (byte) 2))));
     assertEquals(
         "share must be in (0, 1), got NaN",

@@ -151,7 +151,8 @@ class FeatureFrequenciesTest {
   void damagedBytesAreRejectedByWhatIsWrong() {
     byte[] packed = frequencies(50, Map.of(3L, 7, 5L, 50)).pack();
     assertEquals(
-        "a table of frequencies must have version 1, got 2",
+        "a table of frequencies must have version 1, got 2: it was made by a newer Doppel, and"
+            + " needs one",
         rejection(put(packed, 0, bytes -> bytes.put((byte) 2))));
     assertEquals(
         "a table of frequencies must not have -1 documents and 2 features",

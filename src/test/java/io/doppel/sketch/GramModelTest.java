@@ -9,7 +9,9 @@ import io.doppel.measure.VectorMeasure;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class GramModelTest {
   private static GramModel random(SplittableRandom random) {
     GramModel.Builder builder =
@@ -104,7 +106,9 @@ class GramModelTest {
   void messagesSayWhatIsWrong() {
     assertRefused("not a model: the first line must be \"doppel-model 1\"", "");
     assertRefused("not a model: the first line must be \"doppel-model 1\"", "{\"id\": 1}\n");
-    assertRefused("a model must have version 1, got 2", "doppel-model 2\nwords 1\n");
+    assertRefused(
+        "a model must have version 1, got 2: it was made by a newer Doppel, and needs one",
+        "doppel-model 2\nwords 1\n");
     assertRefused(
         "a model must end with a line \"check\" and have at most 100000 characters; this one was"
             + " cut off or is damaged",

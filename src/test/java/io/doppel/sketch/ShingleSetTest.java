@@ -11,7 +11,9 @@ import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class ShingleSetTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
 

@@ -136,7 +136,12 @@ final class IndexFiles {
             + settings.scheme()
             + "], the command would make ["
             + made
-            + "]");
+            + "]; "
+            + (settings.scheme().version() > made.version()
+                ? "use a newer version of doppel, such as wrote the index, or index the documents"
+                    + " again"
+                : "use the version of doppel or the program that wrote the index, or index the"
+                    + " documents again"));
   }
 
   /**

@@ -69,8 +69,13 @@ final class CheckedFile {
               new BufferedInputStream(Files.newInputStream(path), 1 << 16), new CRC32C());
       data = new DataInputStream(checked);
       try {
-        if (data.readInt() != kind || data.readInt() != version) {
-          throw new DamagedException(path, "is of another kind or version");
+        if (data.readInt() != kind) {
+          throw new DamagedException(path, "is another kind of file");
+        }
+        int found = data.readInt();
+        if (found != version) {
+          throw new DamagedException(
+              path, "has version " + found + ", this program has version " + version);
         }
       } catch (EOFException e) {
         checked.close();

@@ -87,11 +87,16 @@ final class WorkFolder implements Closeable {
   private static Map<String, String> read(Path manifest) throws IOException {
     List<String> lines = Files.readAllLines(manifest, StandardCharsets.UTF_8);
     if (lines.isEmpty() || !lines.get(0).equals(TITLE)) {
+      String first = lines.isEmpty() ? "" : lines.get(0);
       throw new IllegalArgumentException(
           "--work: "
               + manifest
-              + " is of another version of this program, or of another one; name another folder or"
-              + " delete this one");
+              + " begins with \""
+              + first.substring(0, Math.min(80, first.length()))
+              + "\", so another version of this program wrote it, or another program; for this one"
+              + " it must begin with \""
+              + TITLE
+              + "\"; name another folder or delete this one");
     }
     Map<String, String> values = new LinkedHashMap<>();
     for (String line : lines.subList(1, lines.size())) {

@@ -15,8 +15,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** {@code doppel explain}. */
+@Isolated
 class ExplainCommandTest {
   private static final String TEXT =
       "On 3 May 2024 the council, after a long debate, voted to keep the old steam crane on the"

@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated
 class GenerateCommandTest {
   private static final Path CORPUS = Path.of("corpus.jsonl");
 

@@ -24,9 +24,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated
 class OpenSearchCommandTest {
   private static final NearDup NEAR = NearDup.shingles(FakeCluster.FIELD).threshold(0.5).build();
 
@@ -299,7 +301,7 @@ class OpenSearchCommandTest {
       run(other).refuses("threshold there is 0.5, here 0.7");
     }
     Files.writeString(work().resolve("manifest"), "something else\n");
-    run().refuses("manifest is of another version");
+    run().refuses("manifest begins with \"something else\"", "version 1");
   }
 
   @Test

@@ -86,6 +86,12 @@ final class SetMethodsTest {
     assertTrue(expected.size() > 20, expected.toString());
     Set<String> asked = new TreeSet<>(List.of("harbour-01", "news-005"));
     expected.keySet().forEach(pair -> asked.add(pair.split(" ")[0]));
+    if (!Boolean.getBoolean("tests.nightly")) { // a query for each takes half a minute in all
+      Set<String> alone = Set.of("harbour-01", "news-005");
+      asked.removeIf(id -> id.hashCode() % 3 != 0 && !alone.contains(id));
+      expected.keySet().removeIf(pair -> !asked.contains(pair.split(" ")[0]));
+      assertTrue(expected.size() > 5, expected.toString());
+    }
     for (String id : asked) {
       for (String row : query("--id", id, "--top", "1000").succeeds().lines()) {
         String[] cells = row.split("\t");

@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -43,11 +44,13 @@ final class CollapseHitsQueryBuilder extends AbstractQueryBuilder<CollapseHitsQu
   /** Reads what {@link #doWriteTo} wrote. */
   CollapseHitsQueryBuilder(StreamInput in) throws IOException {
     super(in);
+    StreamVersion.check(in, NAME);
     sequenceNumbers = new TreeMap<>(in.readMap(ShardId::new, StreamInput::readVLongArray));
   }
 
   @Override
   protected void doWriteTo(StreamOutput out) throws IOException {
+    StreamVersion.write(out);
     out.writeMap(sequenceNumbers, (to, shard) -> shard.writeTo(to), StreamOutput::writeVLongArray);
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.opensearch;
 
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.Objects;
 import org.opensearch.core.common.io.stream.StreamInput;
@@ -37,12 +38,15 @@ final class CollapseNumbers extends SearchExtBuilder {
   }
 
   /** Reads what {@link #writeTo} wrote. */
-  CollapseNumbers(StreamInput in) throws IOException {
-    this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean());
+  static CollapseNumbers read(StreamInput in) throws IOException {
+    StreamVersion.check(in, CollapseRequest.NAME);
+    return new CollapseNumbers(
+        in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean());
   }
 
   @Override
   public void writeTo(StreamOutput out) throws IOException {
+    StreamVersion.write(out);
     out.writeVLong(total);
     out.writeVInt(shown);
     out.writeVInt(hidden);

@@ -1,6 +1,7 @@
 package io.doppel.opensearch;
 
 import io.doppel.lucene.collapse.Collapse;
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.Objects;
 import org.opensearch.action.search.SearchRequest;
@@ -70,12 +71,15 @@ final class CollapseRequest extends SearchExtBuilder {
   }
 
   /** Reads what {@link #writeTo} wrote. */
-  CollapseRequest(StreamInput in) throws IOException {
-    this(in.readString(), in.readVInt(), in.readVInt(), in.readOptionalDouble());
+  static CollapseRequest read(StreamInput in) throws IOException {
+    StreamVersion.check(in, NAME);
+    return new CollapseRequest(
+        in.readString(), in.readVInt(), in.readVInt(), in.readOptionalDouble());
   }
 
   @Override
   public void writeTo(StreamOutput out) throws IOException {
+    StreamVersion.write(out);
     out.writeString(field);
     out.writeVInt(window);
     out.writeVInt(maxHidden);

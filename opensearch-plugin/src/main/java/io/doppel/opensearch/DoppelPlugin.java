@@ -119,14 +119,14 @@ public final class DoppelPlugin extends Plugin
   @Override
   public List<SearchExtSpec<?>> getSearchExts() {
     return List.of(
-        new SearchExtSpec<>(CollapseRequest.NAME, CollapseRequest::new, CollapseRequest::parse));
+        new SearchExtSpec<>(CollapseRequest.NAME, CollapseRequest::read, CollapseRequest::parse));
   }
 
   @Override
   public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
     return List.of(
         new NamedWriteableRegistry.Entry(
-            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::new),
+            SearchExtBuilder.class, CollapseNumbers.NAME, CollapseNumbers::read),
         new NamedWriteableRegistry.Entry(
             QueryBuilder.class, CollapseHitsQueryBuilder.NAME, CollapseHitsQueryBuilder::new));
   }

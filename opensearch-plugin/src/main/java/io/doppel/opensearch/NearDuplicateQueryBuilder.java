@@ -2,6 +2,7 @@ package io.doppel.opensearch;
 
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -126,6 +127,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   /** Reads what {@link #doWriteTo} wrote. */
   NearDuplicateQueryBuilder(StreamInput in) throws IOException {
     super(in);
+    StreamVersion.check(in, NAME);
     field = in.readString();
     text = in.readOptionalString();
     like = in.readOptionalWriteable(LikeDocument::new);
@@ -143,6 +145,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     if (fetched != null) {
       throw new IllegalStateException("the document of [like] is still being fetched");
     }
+    StreamVersion.write(out);
     out.writeString(field);
     out.writeOptionalString(text);
     out.writeOptionalWriteable(like);

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.opensearch.common.io.stream.BytesStreamOutput;
 import org.opensearch.common.xcontent.XContentFactory;
 import org.opensearch.common.xcontent.json.JsonXContent;
+import org.opensearch.core.common.bytes.BytesArray;
+import org.opensearch.core.common.bytes.BytesReference;
 import org.opensearch.core.xcontent.DeprecationHandler;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
 import org.opensearch.core.xcontent.ToXContent;
@@ -40,7 +42,7 @@ class CollapseRequestTest {
       CollapseRequest request = new CollapseRequest("body.near", 500, 3, threshold);
       BytesStreamOutput out = new BytesStreamOutput();
       request.writeTo(out);
-      assertEquals(request, new CollapseRequest(out.bytes().streamInput()));
+      assertEquals(request, CollapseRequest.read(out.bytes().streamInput()));
       XContentBuilder json = XContentFactory.jsonBuilder().startObject();
       request.toXContent(json, ToXContent.EMPTY_PARAMS).endObject();
       String text = json.toString();
@@ -54,7 +56,7 @@ class CollapseRequestTest {
     CollapseNumbers numbers = new CollapseNumbers(10_000_000_000L, 17, 4, 21, false);
     BytesStreamOutput out = new BytesStreamOutput();
     numbers.writeTo(out);
-    assertEquals(numbers, new CollapseNumbers(out.bytes().streamInput()));
+    assertEquals(numbers, CollapseNumbers.read(out.bytes().streamInput()));
   }
 
   @Test
@@ -68,5 +70,23 @@ class CollapseRequestTest {
     assertRefused(
         "{\"field\":\"a\",\"threshold\":1.5}",
         "[near_duplicate_collapse] [threshold] must be in (0, 1], got 1.5");
+  }
+
+  /** A node with another version of the plugin must not take it for something else. */
+  @Test
+  void ofAnotherVersionIsRefused() throws IOException {
+    BytesStreamOutput out = new BytesStreamOutput();
+    new CollapseRequest("body.near", 500, 3, null).writeTo(out);
+    byte[] bytes = BytesReference.toBytes(out.bytes());
+    assertEquals(1, bytes[0]);
+    bytes[0] = 2;
+    assertEquals(
+        "[near_duplicate_collapse] of another node has version 2, this node has version 1: the"
+            + " nodes have different versions of the plugin doppel-opensearch; install the same one"
+            + " on all nodes",
+        assertThrows(
+                IllegalStateException.class,
+                () -> CollapseRequest.read(new BytesArray(bytes).streamInput()))
+            .getMessage());
   }
 }

@@ -2,7 +2,6 @@ package io.doppel.opensearch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,13 +12,12 @@ class GateFailoverIT {
   /** In one cluster, since starting one takes longest. */
   @Test
   void nothingAcknowledgedIsLostOrComesTwice() throws Exception {
-    try (TestCluster cluster = TestCluster.start(Path.of("target", "gate-cluster"))) {
-      // with two nodes only the one that is not the cluster manager can go
-      String manager = cluster.get("/_cat/cluster_manager?h=node").text().strip();
-      int gate = manager.equals("node0") ? 1 : 0;
-      whenTheGateIsCutOffAndComesBack(cluster, gate);
-      whenTheGateIsKilled(cluster, gate);
-    }
+    TestCluster cluster = TestCluster.mortal();
+    // with two nodes only the one that is not the cluster manager can go
+    String manager = cluster.get("/_cat/cluster_manager?h=node").text().strip();
+    int gate = manager.equals("node0") ? 1 : 0;
+    whenTheGateIsCutOffAndComesBack(cluster, gate);
+    whenTheGateIsKilled(cluster, gate);
   }
 
   /** It takes itself for the gate when it wakes up, and must not acknowledge anything. */

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,11 +20,10 @@ class NodeLossIT {
 
   @Test
   void nothingAcknowledgedIsLost() throws Exception {
-    try (TestCluster cluster = TestCluster.start(Path.of("target", "loss-cluster"))) {
-      int manager = managerOf(cluster);
-      whenItIsKilledTheOtherGoesOn(cluster, other(manager));
-      whenTheManagerIsKilledAllGoesOnAfterItIsBack(cluster, manager);
-    }
+    TestCluster cluster = TestCluster.mortal();
+    int manager = managerOf(cluster);
+    whenItIsKilledTheOtherGoesOn(cluster, other(manager));
+    whenTheManagerIsKilledAllGoesOnAfterItIsBack(cluster, manager);
   }
 
   private static void whenItIsKilledTheOtherGoesOn(TestCluster cluster, int victim)

@@ -37,6 +37,7 @@ final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
   private static final Path ZIP = Path.of("target", "doppel-opensearch.zip");
   private static TestCluster shared;
+  private static TestCluster mortal;
 
   private final HttpClient http =
       HttpClient.newBuilder()
@@ -87,8 +88,20 @@ final class TestCluster implements AutoCloseable {
     return shared;
   }
 
-  /** A cluster of one's own, whose nodes may be killed. */
-  static TestCluster start(Path folder) throws Exception {
+  /**
+   * Another one, whose nodes may be killed. Whoever does so leaves both nodes alive, and indexes of
+   * other names than others use.
+   */
+  static synchronized TestCluster mortal() throws Exception {
+    if (mortal == null) {
+      mortal = start(Path.of("target", "mortal-cluster"));
+      Runtime.getRuntime().addShutdownHook(new Thread(mortal::close));
+    }
+    mortal.awaitNodes(NODES);
+    return mortal;
+  }
+
+  private static TestCluster start(Path folder) throws Exception {
     delete(folder);
     TestCluster cluster = new TestCluster(folder.toAbsolutePath());
     for (int i = 0; i < NODES; i++) {
@@ -115,6 +128,9 @@ final class TestCluster implements AutoCloseable {
                 NodeMain.class.getName(),
                 home.toString(),
                 "node" + number));
+    if (!Boolean.getBoolean("tests.nightly")) {
+      command.add(1, "-XX:TieredStopAtLevel=1"); // a node that lives for a minute starts sooner
+    }
     command.add(Integer.toString(httpPorts[number]));
     command.add(Integer.toString(transportPorts[number]));
     command.add(transportPorts[0] + "," + transportPorts[1]);

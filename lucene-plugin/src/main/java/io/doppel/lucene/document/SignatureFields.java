@@ -308,8 +308,18 @@ public final class SignatureFields {
               + found
               + "], the query has ["
               + scheme
-              + "]; use the index's definition or index the documents again");
+              + "]; "
+              + wayOut(scheme, found));
     }
+  }
+
+  private static String wayOut(SchemeId scheme, SchemeId found) {
+    if (!scheme.name().equals(found.name()) || scheme.version() == found.version()) {
+      return "use the index's definition or index the documents again";
+    }
+    return found.version() > scheme.version()
+        ? "use a newer version of Doppel, such as wrote the index, or index the documents again"
+        : "an older version of Doppel wrote the index: index the documents again";
   }
 
   /**

@@ -69,6 +69,11 @@ public final class DedupWriter implements Closeable {
   private static final String COMMITTED = "doppel.dedup.sequence.";
   private static final String LATEST = "doppel.dedup.latest.";
 
+  /** In a commit: the version of {@link DedupFields}; the first commits do not say it. */
+  private static final String LAYOUT = "doppel.dedup.layout.";
+
+  private static final String LAYOUT_VERSION = "1";
+
   /** Shared by calls that only add a document, exclusive for all others. */
   private final ReadWriteLock turns = new ReentrantReadWriteLock();
 
@@ -97,6 +102,7 @@ public final class DedupWriter implements Closeable {
     this.window =
         builder.window == null ? null : new DedupWindow(builder.window, builder.dropExpired);
     Map<String, String> userData = userData();
+    checkLayout(userData.getOrDefault(LAYOUT + near.field(), LAYOUT_VERSION));
     if (window != null && userData.containsKey(LATEST + near.field())) {
       window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
     }
@@ -104,6 +110,19 @@ public final class DedupWriter implements Closeable {
     this.audit = openAudit(dryRun ? null : builder.audit);
     long sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
     this.calls = new DedupCalls(builder, fields, window, kept, audit, sequence);
+  }
+
+  private void checkLayout(String found) {
+    if (!found.equals(LAYOUT_VERSION)) {
+      throw new IllegalArgumentException(
+          "the index has what a DedupWriter says of field "
+              + near.field()
+              + " in layout "
+              + found
+              + ", this version writes layout "
+              + LAYOUT_VERSION
+              + "; use a newer version of Doppel, such as wrote the index");
+    }
   }
 
   private AuditFile openAudit(Path path) throws IOException {
@@ -294,6 +313,7 @@ public final class DedupWriter implements Closeable {
 
   private void setCommitData() {
     Map<String, String> userData = userData();
+    userData.put(LAYOUT + near.field(), LAYOUT_VERSION);
     userData.put(COMMITTED + near.field(), Long.toString(calls.sequence()));
     if (window != null && window.latest() != Long.MIN_VALUE) {
       userData.put(LATEST + near.field(), Long.toString(window.latest()));

@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import org.opensearch.action.ActionRequest;
 import org.opensearch.action.ActionRequestValidationException;
@@ -23,6 +24,7 @@ final class DedupBulkRequest extends ActionRequest implements IndicesRequest {
 
   DedupBulkRequest(StreamInput in) throws IOException {
     super(in);
+    StreamVersion.check(in, DedupBulkAction.NAME);
     parameters = new DedupParameters(in);
     body = in.readBytesReference();
   }
@@ -30,6 +32,7 @@ final class DedupBulkRequest extends ActionRequest implements IndicesRequest {
   @Override
   public void writeTo(StreamOutput out) throws IOException {
     super.writeTo(out);
+    StreamVersion.write(out);
     parameters.writeTo(out);
     out.writeBytesReference(body);
   }

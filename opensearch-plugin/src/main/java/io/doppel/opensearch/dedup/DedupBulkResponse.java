@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.List;
 import org.opensearch.core.action.ActionResponse;
@@ -27,12 +28,14 @@ final class DedupBulkResponse extends ActionResponse implements ToXContentObject
 
   DedupBulkResponse(StreamInput in) throws IOException {
     super(in);
+    StreamVersion.check(in, DedupBulkAction.NAME);
     tookMillis = in.readVLong();
     items = in.readBoolean() ? in.readList(DedupItemResponse::read) : null;
   }
 
   @Override
   public void writeTo(StreamOutput out) throws IOException {
+    StreamVersion.write(out);
     out.writeVLong(tookMillis);
     out.writeBoolean(items != null);
     if (items != null) {

@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
@@ -143,6 +144,7 @@ public final class GateFence
 
     Request(StreamInput in) throws IOException {
       super(in);
+      StreamVersion.check(in, TYPE.name());
       allocation = in.readString();
       term = in.readVLong();
     }
@@ -150,6 +152,7 @@ public final class GateFence
     @Override
     public void writeTo(StreamOutput out) throws IOException {
       super.writeTo(out);
+      StreamVersion.write(out);
       out.writeString(allocation);
       out.writeVLong(term);
     }

@@ -4,6 +4,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
+import io.doppel.opensearch.mapping.StreamVersion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +93,7 @@ final class ShardCandidates {
 
     Request(StreamInput in) throws IOException {
       super(in);
+      StreamVersion.check(in, ACTION);
       shard = new ShardId(in);
       allocation = in.readString();
       field = in.readString();
@@ -104,6 +106,7 @@ final class ShardCandidates {
     @Override
     public void writeTo(StreamOutput out) throws IOException {
       super.writeTo(out);
+      StreamVersion.write(out);
       shard.writeTo(out);
       out.writeString(allocation);
       out.writeString(field);
@@ -124,11 +127,13 @@ final class ShardCandidates {
 
     Response(StreamInput in) throws IOException {
       super(in);
+      StreamVersion.check(in, ACTION);
       hits = in.readList(each -> each.readList(Hit::new));
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+      StreamVersion.write(out);
       out.writeCollection(hits, (each, list) -> each.writeList(list));
     }
 
