@@ -5,7 +5,6 @@ import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
@@ -58,7 +57,10 @@ final class RunOptions {
     if (temp != null && !Files.isDirectory(temp)) {
       throw new UserException("--temp must be a folder, got " + temp);
     }
-    long bytes = memory == null ? MemoryBudget.ofHeap().bytes() : parsed(memory);
+    long bytes =
+        memory == null
+            ? MemoryBudget.ofHeap().bytes()
+            : ReadLimits.bytes("--memory", memory, MemoryBudget.LEAST);
     return new MemoryBudget(bytes, temp);
   }
 
@@ -76,20 +78,5 @@ final class RunOptions {
    */
   PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
     return new PairSettings(threads(), firstClaim, progress, memory(), 1);
-  }
-
-  private static long parsed(String size) {
-    String digits = size.replaceFirst("[kmgKMG]$", "");
-    int shift = "kmg".indexOf(size.substring(digits.length()).toLowerCase(Locale.ROOT)) + 1;
-    boolean hasUnit = digits.length() < size.length();
-    if (!digits.matches("[0-9]{1,10}")) {
-      throw new UserException(
-          "--memory must be a number with k, m or g, such as 500m, got " + size);
-    }
-    long bytes = Long.parseLong(digits) << (hasUnit ? 10 * shift : 0);
-    if (bytes < MemoryBudget.LEAST) {
-      throw new UserException("--memory must be at least 1m, got " + size);
-    }
-    return bytes;
   }
 }
