@@ -136,7 +136,10 @@ class AdversaryTest {
       fingerprints[i] = 0x123456789ABC0000L | random.nextInt(1 << 16);
     }
     return HammingPairs.find(
-        fingerprints, new HammingPairs.Settings(new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 1), progress);
+        fingerprints,
+        new HammingPairs.Settings(
+            new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 1),
+        progress);
   }
 
   private static PairResult compressed(int documents, ProgressListener progress) {
