@@ -69,6 +69,9 @@ public final class HammingPairs {
   /** Comparisons are shared out among threads in so many parts. */
   private static final int PARTS = 256;
 
+  /** So many comparisons count as one of another kind of signature. */
+  private static final int COUNTED_AS_ONE = 1000;
+
   private final Settings settings;
   private final Fingerprints fingerprints;
   private final int documents;
@@ -138,6 +141,8 @@ public final class HammingPairs {
           int now = table;
           workers.forEach(0, PARTS, (scan, part) -> scan.compare(buckets, now, part, PARTS));
         }
+        long compared = scans.stream().mapToLong(HammingScan::candidates).sum();
+        progress.compared(compared / COUNTED_AS_ONE, documents);
         progress.progress((long) documents * (table + 1) / tables, documents);
       }
     }

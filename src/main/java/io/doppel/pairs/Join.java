@@ -110,6 +110,8 @@ public final class Join<S extends Signature> {
     private final ProgressListener progress;
     private final long work;
     private long done;
+    private long compared;
+    private long inPart;
     private PairCounts counts;
 
     Parts(List<S> signatures, int[] starts, Sides sides, PairSink sink, ProgressListener progress) {
@@ -168,9 +170,22 @@ public final class Join<S extends Signature> {
                   second < ofOne ? starts[i] + second : starts[j] + second - ofOne,
                   similarity);
       ProgressListener share =
-          (now, total) -> tell(done + (total == 0 ? 0 : work(i, j) * now / total));
+          new ProgressListener() {
+            @Override
+            public void progress(long now, long total) {
+              tell(done + (total == 0 ? 0 : work(i, j) * now / total));
+            }
+
+            @Override
+            public void compared(long pairs, long documents) {
+              progress.compared(compared + pairs, signatures.size());
+              inPart = pairs;
+            }
+          };
+      inPart = 0;
       Sides between = j > i ? new Sides(ofOne) : Sides.ALL;
       counts = counts.plus(search.search(both, between, moved, share), signatures.size());
+      compared += inPart;
       done += work(i, j);
       tell(done);
     }

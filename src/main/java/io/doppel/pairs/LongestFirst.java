@@ -13,6 +13,9 @@ final class LongestFirst<S extends Signature> {
   interface Scan {
     /** All matches before y. */
     Matches matches(int y);
+
+    /** How many pairs were compared, so far. */
+    long candidates();
   }
 
   private static final int BLOCK = 512;
@@ -67,6 +70,8 @@ final class LongestFirst<S extends Signature> {
       for (int start = 0; start < positions.length; start += BLOCK) {
         int end = Math.min(start + BLOCK, positions.length);
         scan(workers, start, end, sides, sink);
+        long compared = scans.stream().mapToLong(Scan::candidates).sum();
+        progress.compared(compared, signatures.size());
         progress.progress(end, positions.length);
       }
     }

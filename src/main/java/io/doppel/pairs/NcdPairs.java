@@ -202,6 +202,7 @@ public final class NcdPairs {
         } else {
           firstClaims(workers, start, end);
         }
+        progress.compared(scans.stream().mapToLong(PartitionScan::candidates).sum(), all);
         progress.progress(end, sorted.length);
       }
     }

@@ -13,4 +13,15 @@ public interface ProgressListener {
    * @param total the units to be done in all
    */
   void progress(long done, long total);
+
+  /**
+   * Takes note of how many pairs were compared so far, before {@link #progress} does of the same
+   * block. Documents that share much and are no near-duplicates have as many as there are pairs of
+   * them; whoever does not want to wait for that throws an exception here, which ends the search.
+   *
+   * @param pairs how many pairs; a thousand pairs of fingerprints, which take a nanosecond each,
+   *     count as one
+   * @param documents of how many documents
+   */
+  default void compared(long pairs, long documents) {}
 }

@@ -74,6 +74,9 @@ public final class SequencePairs {
   private final PairSink sink;
   private final ProgressListener progress;
 
+  /** What the search among bags of symbols compared, before it comes to sequences. */
+  private long comparedBags;
+
   private SequencePairs(
       List<SequenceSignature> signatures,
       Settings settings,
@@ -150,7 +153,21 @@ public final class SequencePairs {
         new SetPairs.Settings(
             bounds.overlap(), ElementWeights.EQUAL, null, false, settings.threads());
     PairResult candidates =
-        SetPairs.find(bags, byBags, (done, total) -> progress.progress(done, 2 * total));
+        SetPairs.find(
+            bags,
+            byBags,
+            new ProgressListener() {
+              @Override
+              public void progress(long done, long total) {
+                progress.progress(done, 2 * total);
+              }
+
+              @Override
+              public void compared(long pairs, long documents) {
+                comparedBags = pairs;
+                progress.compared(pairs, documents);
+              }
+            });
     return compare(new SequenceScan.Candidates(candidates.pairs(), sorted.length), sorted.length);
   }
 
@@ -167,6 +184,8 @@ public final class SequencePairs {
       for (int start = 0; start < sorted.length; start += BLOCK) {
         int end = Math.min(start + BLOCK, sorted.length);
         scan(workers, start, end);
+        long compared = scans.stream().mapToLong(SequenceScan::candidates).sum();
+        progress.compared(comparedBags + compared, sorted.length);
         progress.progress((long) before + end, (long) before + sorted.length);
       }
     }

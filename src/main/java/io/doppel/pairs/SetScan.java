@@ -48,7 +48,8 @@ final class SetScan implements LongestFirst.Scan {
   }
 
   /** How many pairs were measured, so far. */
-  long candidates() {
+  @Override
+  public long candidates() {
     return found == null || byKeys ? measured : found.lookedUp();
   }
 

@@ -40,7 +40,8 @@ final class VectorScan implements LongestFirst.Scan {
   }
 
   /** How many pairs were compared, so far. */
-  long candidates() {
+  @Override
+  public long candidates() {
     return candidates;
   }
 

@@ -99,7 +99,7 @@ final class CorpusOptions {
       methodOptions.settings(); // says first which options are for other methods
     }
     methodOptions.rejectKeysOfIndex();
-    source = InputOptions.source(input, console.in());
+    source = inputOptions.source(input, console.in());
     DocumentParser parser = inputOptions.parser(keep, labelField);
     Definition definition = given == null ? define(source, parser, bad, console) : given;
     demand.accept(definition.near());
@@ -143,7 +143,7 @@ final class CorpusOptions {
   OpenedBoth openBoth(Path against, BadDocuments bad, Console console) throws IOException {
     checkIsOther(against);
     if (!IndexFiles.isIndex(against)) {
-      DocumentSource source = InputOptions.source(against.toString(), console.in());
+      DocumentSource source = inputOptions.source(against.toString(), console.in());
       Opened documents = open(Keep.DEFAULT, bad, console);
       try {
         return new OpenedBoth(

@@ -55,7 +55,7 @@ final class DefineCommand implements Callable<Integer> {
     long start = System.nanoTime();
     MethodSettings settings = methodOptions.settings();
     checkOutputs(settings);
-    DocumentSource source = InputOptions.source(input, console.in());
+    DocumentSource source = inputOptions.source(input, console.in());
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       long documents = count(source, bad);
       DefinitionFile file =

@@ -45,8 +45,10 @@ final class DocumentParser {
   /** Stands for bytes that are not UTF-8, if it does not stand in the input itself. */
   private static final char REPLACEMENT = '\uFFFD';
 
+  /** Without the table of names, which keys with equal hashes, if someone chose such, overflow. */
   private static final JsonFactory JSON =
       JsonFactory.builder()
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -270,7 +272,7 @@ final class DocumentParser {
     }
     for (int i = 0; i < id.length(); i += Character.charCount(id.codePointAt(i))) {
       int c = id.codePointAt(i);
-      if (Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE) {
+      if (breaksLines(c)) {
         return String.format(
             Locale.ROOT,
             "must not have control characters such as tab or line break, nor half a surrogate pair,"
@@ -280,6 +282,18 @@ final class DocumentParser {
       }
     }
     return null;
+  }
+
+  /** Whether some program would take a character for the end of a line or a cell, or obey it. */
+  static boolean breaksLines(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
   }
 
   private long timestamp(RawDocument raw, JsonParser json, JsonToken value)

@@ -225,7 +225,7 @@ final class EvalCommand implements Callable<Integer> {
               + " is a folder, whose files have no labels; name a file of JSON lines, or give"
               + " --labels FILE or --plant");
     }
-    return InputOptions.source(input, console.in());
+    return inputOptions.source(input, console.in());
   }
 
   private void evaluate(

@@ -32,7 +32,7 @@ final class ExplainedInput implements ExplainedSource {
     this.inputOptions = inputOptions;
     this.methodOptions = methodOptions;
     this.bad = bad;
-    this.source = InputOptions.source(input, console.in());
+    this.source = inputOptions.source(input, console.in());
     this.parser = inputOptions.parser(false);
     this.frequencies =
         new InputFrequencies(

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -21,10 +22,12 @@ import java.util.stream.Stream;
  */
 final class FolderSource implements DocumentSource {
   private final Path folder;
+  private final ReadLimits limits;
   private final List<Path> files;
 
-  FolderSource(Path folder) throws IOException {
+  FolderSource(Path folder, ReadLimits limits) throws IOException {
     this.folder = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
+    this.limits = limits;
     this.files = files(this.folder);
     if (files.isEmpty()) {
       throw new UserException(folder + ": no .txt, .html or .htm files in this folder");
@@ -43,7 +46,7 @@ final class FolderSource implements DocumentSource {
 
       @Override
       public RawDocument next() throws IOException {
-        return next == files.size() ? null : read(files.get(next), id(files.get(next++)));
+        return next == files.size() ? null : read(files.get(next), id(files.get(next++)), limits);
       }
 
       @Override
@@ -62,17 +65,18 @@ final class FolderSource implements DocumentSource {
   }
 
   /** Reads a single file. */
-  static RawDocument read(Path file) throws IOException {
-    return read(file, file.toString());
+  static RawDocument read(Path file, ReadLimits limits) throws IOException {
+    return read(file, file.toString(), limits);
   }
 
-  private static RawDocument read(Path file, String id) throws IOException {
-    try {
+  private static RawDocument read(Path file, String id, ReadLimits limits) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes((int) limits.documentBytes());
+      if (in.read() >= 0) {
+        throw limits.tooLong(file.toString(), "the file");
+      }
       return new RawDocument(
-          file.toString(),
-          Files.readAllBytes(file),
-          id,
-          Files.getLastModifiedTime(file).toMillis());
+          file.toString(), bytes, id, Files.getLastModifiedTime(file).toMillis());
     } catch (NoSuchFileException e) {
       throw new UserException(file + ": no such file", e);
     } catch (AccessDeniedException e) {

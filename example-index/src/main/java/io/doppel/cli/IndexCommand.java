@@ -74,7 +74,7 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder.Content content = target.content(field);
     MethodSettings settings = methodOptions.settingsToAdd(content, field);
     Models.rejectOfCombined(settings, "index");
-    DocumentSource source = InputOptions.source(input, console.in());
+    DocumentSource source = inputOptions.source(input, console.in());
     boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       Sources sources = content.sources(settings.method(), counted(source, bad));

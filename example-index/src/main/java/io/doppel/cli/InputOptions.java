@@ -42,6 +42,30 @@ final class InputOptions {
               + " Without it the first one ends the command.")
   private Path skipBad;
 
+  @Option(
+      names = ReadLimits.DOCUMENT_OPTION,
+      paramLabel = "SIZE",
+      defaultValue = ReadLimits.DEFAULT_DOCUMENT,
+      description =
+          "The most bytes of a line of JSON or of a file, such as 500k, 64m or 1g; a longer one"
+              + " ends the command, also with --skip-bad. Reading a line takes about eight times"
+              + " its size in memory. Default: ${DEFAULT-VALUE}.")
+  private String maxDocumentBytes;
+
+  @Option(
+      names = ReadLimits.TOTAL_OPTION,
+      paramLabel = "SIZE",
+      description =
+          "The most bytes of a file of JSON lines, unpacked if it is gzip; more end the command."
+              + " Default: no limit, but for gzip 100 times its packed size, or 1g if that is"
+              + " more.")
+  private String maxBytes;
+
+  /** How much is read. */
+  ReadLimits limits() {
+    return ReadLimits.of(maxDocumentBytes, maxBytes);
+  }
+
   String idField() {
     return fields.id();
   }
@@ -96,9 +120,10 @@ final class InputOptions {
   }
 
   /** Finds the documents that INPUT names. */
-  static DocumentSource source(String input, InputStream standardInput) throws IOException {
+  DocumentSource source(String input, InputStream standardInput) throws IOException {
+    ReadLimits limits = limits();
     if (input.equals("-")) {
-      return new JsonlSource(spool(standardInput), "standard input");
+      return new JsonlSource(spool(standardInput), "standard input", limits);
     }
     if (input.isEmpty()) {
       throw new UserException("INPUT must not be empty: name a file, a folder or -");
@@ -106,14 +131,14 @@ final class InputOptions {
     Path path = Path.of(input);
     try {
       if (Files.isDirectory(path)) {
-        return new FolderSource(path);
+        return new FolderSource(path, limits);
       }
       if (Files.isRegularFile(path)) {
         Files.newInputStream(path).close(); // says now if it cannot be read
-        return new JsonlSource(path, input);
+        return new JsonlSource(path, input, limits);
       }
       try (InputStream pipe = Files.newInputStream(path)) {
-        return new JsonlSource(spool(pipe), input);
+        return new JsonlSource(spool(pipe), input, limits);
       }
     } catch (NoSuchFileException e) {
       throw new UserException(input + ": no such file or folder", e);

@@ -15,10 +15,10 @@ import java.util.zip.ZipException;
 /** A file with one JSON object a line, plain or gzip. Lines that are blank are passed over. */
 final class JsonlSource implements DocumentSource {
   private static final int[] GZIP_MAGIC = {0x1F, 0x8B};
-  private static final int LONGEST_LINE = Integer.MAX_VALUE - 64;
 
   private final Path file;
   private final String name;
+  private final ReadLimits limits;
   private FileTime modified;
   private long size = -1;
 
@@ -27,10 +27,12 @@ final class JsonlSource implements DocumentSource {
    *
    * @param file the file
    * @param name what messages call it
+   * @param limits how much is read of it
    */
-  JsonlSource(Path file, String name) {
+  JsonlSource(Path file, String name, ReadLimits limits) {
     this.file = file;
     this.name = name;
+    this.limits = limits;
   }
 
   @Override
@@ -41,7 +43,7 @@ final class JsonlSource implements DocumentSource {
   @Override
   public Cursor open() throws IOException {
     checkUnchanged();
-    return new Lines(Files.newInputStream(file), name);
+    return new Lines(Files.newInputStream(file), name, limits);
   }
 
   /**
@@ -49,9 +51,10 @@ final class JsonlSource implements DocumentSource {
    *
    * @param in the stream, which the cursor closes
    * @param name what messages call it
+   * @param limits how much is read of it
    */
-  static Cursor lines(InputStream in, String name) throws IOException {
-    return new Lines(in, name);
+  static Cursor lines(InputStream in, String name, ReadLimits limits) throws IOException {
+    return new Lines(in, name, limits);
   }
 
   /** What is written after the second reading must be what was compared in the first. */
@@ -67,20 +70,24 @@ final class JsonlSource implements DocumentSource {
 
   private static final class Lines implements Cursor {
     private final String name;
+    private final ReadLimits limits;
     private final CountingStream counted;
+    private final boolean gzip;
     private final InputStream in;
+    private long unpacked;
     private final byte[] buffer = new byte[1 << 16];
     private int position;
     private int limit;
     private byte[] line = new byte[4096];
     private long lineNumber;
 
-    Lines(InputStream source, String name) throws IOException {
+    Lines(InputStream source, String name, ReadLimits limits) throws IOException {
       this.name = name;
+      this.limits = limits;
       counted = new CountingStream(source);
       BufferedInputStream buffered = new BufferedInputStream(counted, 1 << 16);
       buffered.mark(GZIP_MAGIC.length);
-      boolean gzip = buffered.read() == GZIP_MAGIC[0] && buffered.read() == GZIP_MAGIC[1];
+      gzip = buffered.read() == GZIP_MAGIC[0] && buffered.read() == GZIP_MAGIC[1];
       buffered.reset();
       in = gzip ? unzipped(buffered) : buffered;
     }
@@ -134,6 +141,8 @@ final class JsonlSource implements DocumentSource {
             limit = 0;
             return length == 0 ? -1 : withoutReturn(length);
           }
+          unpacked += limit;
+          limits.checkTotal(name, unpacked, counted.count, gzip);
         }
         int end = position;
         while (end < limit && buffer[end] != '\n') {
@@ -150,13 +159,12 @@ final class JsonlSource implements DocumentSource {
 
     private void append(int length, int count) {
       long needed = (long) length + count;
-      if (needed > LONGEST_LINE) {
-        throw new UserException(
-            name + ":" + (lineNumber + 1) + ": line is longer than " + LONGEST_LINE + " bytes");
+      if (needed > limits.documentBytes()) {
+        throw limits.tooLong(name + ":" + (lineNumber + 1), "the line");
       }
       if (needed > line.length) {
-        line =
-            Arrays.copyOf(line, (int) Math.min(LONGEST_LINE, Math.max(needed, line.length * 2L)));
+        long most = Math.max(needed, Math.min(limits.documentBytes(), line.length * 2L));
+        line = Arrays.copyOf(line, (int) most);
       }
       System.arraycopy(buffer, position, line, length, count);
     }

@@ -4,6 +4,7 @@ import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -179,7 +180,9 @@ public final class Main {
       return USER_ERROR;
     }
     console.say("doppel: this is a fault of the program, please report it:");
-    e.printStackTrace(console.err());
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    trace.toString().lines().forEach(line -> console.say(line.replace("\t", "    ")));
     return PROGRAM_ERROR;
   }
 

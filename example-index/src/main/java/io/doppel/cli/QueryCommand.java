@@ -252,7 +252,7 @@ final class QueryCommand implements Callable<Integer> {
     if (Files.isDirectory(like.file)) {
       throw new UserException("--file: " + like.file + " is a folder; name a file");
     }
-    RawDocument raw = FolderSource.read(like.file);
+    RawDocument raw = FolderSource.read(like.file, ReadLimits.FIXED);
     try {
       return InputDocument.untitled(
               "", DocumentParser.text(raw), FolderSource.isHtml(raw.file()), raw.modified())

@@ -5,11 +5,12 @@ import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
 final class RunOptions {
+  private static final int DEFAULT_CANDIDATES = 1000;
+  private static final long ALWAYS_COMPARED = 1_000_000_000;
   private static final int MOST_THREADS = 1024;
 
   @Option(
@@ -25,6 +26,16 @@ final class RunOptions {
           "How much memory the search for pairs may take, such as 500m or 4g; what does not fit is"
               + " searched in parts, which takes longer. Default: half of what Java may take.")
   private String memory;
+
+  @Option(
+      names = "--max-candidates",
+      paramLabel = "N",
+      description =
+          "How many pairs are compared at most for each document, on average, before the search is"
+              + " given up with a message and nothing written: then very many documents share much"
+              + " without being near-duplicates. Of fingerprints a thousand pairs count as one."
+              + " Default: 1000, and a billion pairs in all.")
+  private Integer maxCandidates;
 
   @Option(
       names = "--temp",
@@ -58,8 +69,43 @@ final class RunOptions {
     if (temp != null && !Files.isDirectory(temp)) {
       throw new UserException("--temp must be a folder, got " + temp);
     }
-    long bytes = memory == null ? MemoryBudget.ofHeap().bytes() : parsed(memory);
+    long bytes =
+        memory == null
+            ? MemoryBudget.ofHeap().bytes()
+            : ReadLimits.bytes("--memory", memory, MemoryBudget.LEAST);
     return new MemoryBudget(bytes, temp);
+  }
+
+  /** Gives a search up that compares very many pairs. */
+  private ProgressListener limited(ProgressListener progress) {
+    long mostOfEach = maxCandidates == null ? DEFAULT_CANDIDATES : maxCandidates;
+    if (mostOfEach < 1) {
+      throw new UserException("--max-candidates must be at least 1, got " + mostOfEach);
+    }
+    long always = maxCandidates == null ? ALWAYS_COMPARED : 0;
+    return new ProgressListener() {
+      @Override
+      public void progress(long done, long total) {
+        progress.progress(done, total);
+      }
+
+      @Override
+      public void compared(long pairs, long documents) {
+        progress.compared(pairs, documents);
+        long most = Math.max(always, mostOfEach * documents);
+        if (pairs > most) {
+          throw new UserException(
+              Format.count(pairs)
+                  + " pairs of "
+                  + Format.count(documents, "document")
+                  + " have been compared and the search is not done: very many documents share much"
+                  + " without being near-duplicates. --cut-hot, --boilerplate, a higher --threshold"
+                  + " or another --method compare fewer; --max-candidates allows for more than "
+                  + Format.count(mostOfEach)
+                  + " a document");
+        }
+      }
+    };
   }
 
   /** How much memory pairs may take that are put into another order. */
@@ -75,21 +121,6 @@ final class RunOptions {
    * @param progress is told how far it has come
    */
   PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
-    return new PairSettings(threads(), firstClaim, progress, memory(), 1);
-  }
-
-  private static long parsed(String size) {
-    String digits = size.replaceFirst("[kmgKMG]$", "");
-    int shift = "kmg".indexOf(size.substring(digits.length()).toLowerCase(Locale.ROOT)) + 1;
-    boolean hasUnit = digits.length() < size.length();
-    if (!digits.matches("[0-9]{1,10}")) {
-      throw new UserException(
-          "--memory must be a number with k, m or g, such as 500m, got " + size);
-    }
-    long bytes = Long.parseLong(digits) << (hasUnit ? 10 * shift : 0);
-    if (bytes < MemoryBudget.LEAST) {
-      throw new UserException("--memory must be at least 1m, got " + size);
-    }
-    return bytes;
+    return new PairSettings(threads(), firstClaim, limited(progress), memory(), 1);
   }
 }

@@ -84,7 +84,7 @@ final class ScanKeys {
         .limit(LONGEST)
         .forEach(
             c -> {
-              if (Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE) {
+              if (DocumentParser.breaksLines(c)) {
                 plain.append(String.format(Locale.ROOT, "\\u%04x", c));
               } else {
                 plain.appendCodePoint(c);

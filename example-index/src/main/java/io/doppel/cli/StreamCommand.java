@@ -277,7 +277,7 @@ final class StreamCommand implements Callable<Integer> {
 
   private DocumentSource.Cursor lines() throws IOException {
     if (input.equals("-")) {
-      return JsonlSource.lines(console.in(), "standard input");
+      return JsonlSource.lines(console.in(), "standard input", inputOptions.limits());
     }
     if (input.isEmpty()) {
       throw new UserException("INPUT must not be empty: name a file or -");
@@ -288,7 +288,7 @@ final class StreamCommand implements Callable<Integer> {
     }
     try {
       InputStream in = Files.newInputStream(file);
-      return JsonlSource.lines(in, input);
+      return JsonlSource.lines(in, input, inputOptions.limits());
     } catch (NoSuchFileException e) {
       throw new UserException(input + ": no such file", e);
     } catch (AccessDeniedException e) {

@@ -36,7 +36,8 @@ final class TableFile {
     if (Files.isDirectory(file)) {
       throw new UserException(option + ": " + file + " is a folder; name a file");
     }
-    try (DocumentSource.Cursor lines = new JsonlSource(file, file.toString()).open()) {
+    try (DocumentSource.Cursor lines =
+        new JsonlSource(file, file.toString(), ReadLimits.FIXED).open()) {
       for (RawDocument line = lines.next(); line != null; line = lines.next()) {
         visitor.row(new Row(line.where(), DocumentParser.text(line).split("\t", -1)));
       }

@@ -270,7 +270,7 @@ final class TrainCommand implements Callable<Integer> {
       throw new UserException(
           input + " is a folder, whose files have no labels; name a file of JSON lines");
     }
-    return InputOptions.source(input, console.in());
+    return inputOptions.source(input, console.in());
   }
 
   private TrainingSettings settings() {

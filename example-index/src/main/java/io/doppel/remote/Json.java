@@ -15,6 +15,7 @@ import java.util.Map;
 final class Json {
   static final JsonFactory FACTORY =
       JsonFactory.builder()
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
           .build();

@@ -33,7 +33,7 @@ final class SharedData {
     Path file = documents(set);
     List<Signature> signatures = new ArrayList<>();
     DocumentParser parser = new DocumentParser(FieldNames.of("id", "text"), false);
-    try (DocumentSource.Cursor cursor = new JsonlSource(file, set).open();
+    try (DocumentSource.Cursor cursor = new JsonlSource(file, set, ReadLimits.FIXED).open();
         SigningPool pool = new SigningPool(cursor, parser, near, 2)) {
       while (pool.useNext(signed -> signatures.add(signed.signature()))) {
         // all of them

@@ -117,6 +117,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   private void compareLists(BitSignature fingerprint, int entries, Matches found) {
+    addCompared(entries);
     if (candidates.length < entries) {
       candidates = new int[entries + entries / 2];
     }
@@ -161,6 +162,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   private void compareAll(BitSignature fingerprint, Matches found) {
+    addCompared(end() - first());
     long[] wanted = new long[width];
     Arrays.setAll(wanted, fingerprint::word);
     int from = first();

@@ -135,6 +135,7 @@ abstract class PackedMemory extends SignatureMemory {
   final void verify(Comparison comparison, Matches found) throws IOException {
     int count = candidateCount;
     candidateCount = 0;
+    addCompared(count);
     Arrays.sort(candidates, 0, count);
     for (int i = 0; i < count; i++) {
       verify(candidates[i], comparison, found);
@@ -148,6 +149,7 @@ abstract class PackedMemory extends SignatureMemory {
 
   /** Verifies every signature that is held. */
   final void verifyAll(Comparison comparison, Matches found) throws IOException {
+    addCompared(size());
     for (int i = first(); i < end(); i++) {
       verify(i, comparison, found);
     }

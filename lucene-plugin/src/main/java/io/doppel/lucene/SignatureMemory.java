@@ -49,6 +49,8 @@ public abstract class SignatureMemory {
 
   private int size;
 
+  private long compared;
+
   /** A ring: what belongs to an ordinal is at {@link #slot}, as long as it is not before first. */
   private long[] live = new long[1];
 
@@ -68,6 +70,22 @@ public abstract class SignatureMemory {
      * @param similarity how similar it is, at least the threshold
      */
     void match(int ordinal, double similarity);
+  }
+
+  /**
+   * How many signatures were compared with those that were asked for, in all: what {@link #matches}
+   * costs where many share much. At most all that are held are compared for each that is asked for,
+   * where fingerprints have several tables as often as there are tables.
+   *
+   * @return the number
+   */
+  public final long compared() {
+    return compared;
+  }
+
+  /** Counts comparisons. */
+  final void addCompared(long number) {
+    compared += number;
   }
 
   /**

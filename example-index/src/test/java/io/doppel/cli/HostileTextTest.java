@@ -1,0 +1,214 @@
+package io.doppel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.analysis.HtmlFramingCharFilter;
+import io.doppel.lucene.method.Method;
+import io.doppel.measure.Signature;
+import io.doppel.pairs.PairResult;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every hostile text through every method: it is signed or has no signature, the same however it is
+ * read, equal to itself, in time that grows as the text does and in memory that is stated. The full
+ * sizes: {@code mvn verify -Dtest=HostileTextTest -Dtests.nightly=true}.
+ */
+class HostileTextTest {
+  private static final boolean NIGHTLY = Boolean.getBoolean("tests.nightly");
+
+  /** Where the time of the smallest text is measured; the largest is 8 times as long. */
+  private static final int LENGTH = NIGHTLY ? 125_000 : 16_000;
+
+  private static final int LARGE = 1_000_000;
+  private static final int HUGE = 100_000_000;
+
+  /** n log n is 1.1 here, and a cache that becomes too small adds some; a square would be 2. */
+  private static final double MOST_SLOPE = 1.4;
+
+  /**
+   * What signing allocates, for each character of the text, of which much is garbage at once; and
+   * for the smallest texts what does not depend on the text.
+   */
+  private static final int MOST_BYTES_A_CHARACTER = 300;
+
+  private static final int MOST_FIXED_BYTES = 16 << 20;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private static Reader reader(HostileShape shape, Reader text) {
+    return shape.isHtml() ? new HtmlFramingCharFilter(text) : text;
+  }
+
+  private static Optional<Signature> sign(NearDup near, HostileShape shape, String text)
+      throws IOException {
+    return near.sign(reader(shape, new StringReader(text)));
+  }
+
+  /** Seven characters at once, then one, as a slow network gives them. */
+  private static Reader inPieces(String text) {
+    return new Reader() {
+      private int next;
+
+      @Override
+      public int read(char[] target, int offset, int length) {
+        if (next == text.length()) {
+          return -1;
+        }
+        int count = Math.min(Math.min(length, next % 2 == 0 ? 7 : 1), text.length() - next);
+        text.getChars(next, next + count, target, offset);
+        next += count;
+        return count;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void signatureIsTheSameHoweverTheTextIsReadAndEqualToItself(Method method) throws IOException {
+    NearDup near = HostileMethods.of(method);
+    for (HostileShape shape : HostileShape.values()) {
+      String text = shape.text(5000);
+      Optional<Signature> signature = sign(near, shape, text);
+      Optional<Signature> slowly = near.sign(reader(shape, inPieces(text)));
+      assertEquals(signature.isPresent(), slowly.isPresent(), shape.name());
+      boolean plain = shape == HostileShape.PROSE && method != Method.IMATCH;
+      assertTrue(signature.isPresent() || !plain, "prose has a signature");
+      if (signature.isPresent()) {
+        byte[] bytes = near.toBytes(signature.get());
+        assertArrayEquals(bytes, near.toBytes(slowly.get()), shape.name());
+        Signature again = near.ofBytes(bytes);
+        assertArrayEquals(bytes, near.toBytes(again), shape.name());
+        try (PairResult pairs = near.pairs(List.of(signature.get(), again), PairSettings.DEFAULT)) {
+          assertEquals(1, pairs.pairs().size(), shape.name());
+          assertEquals(1, pairs.pairs().iterator().next().similarity(), 1e-6, shape.name());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void timeAndMemoryGrowAsTheTextDoes(Method method) throws IOException {
+    NearDup near = HostileMethods.of(method);
+    for (HostileShape shape : HostileShape.values()) {
+      seconds(near, shape, shape.text(LENGTH), 1);
+    }
+    for (HostileShape shape : HostileShape.values()) {
+      assertLinear(near, shape);
+    }
+  }
+
+  /** A square would show; so does what grows by more than the text and some. */
+  private static void assertLinear(NearDup near, HostileShape shape) throws IOException {
+    double small = seconds(near, shape, shape.text(LENGTH), 2);
+    String text = shape.text(8 * LENGTH);
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    double large = seconds(near, shape, text, 1);
+    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    assertTrue(
+        allocated <= (long) MOST_BYTES_A_CHARACTER * text.length() + MOST_FIXED_BYTES,
+        () -> shape + ": " + allocated + " bytes for " + text.length() + " characters");
+    double slope = Math.log(large / small) / Math.log(8);
+    List<Double> slopes = new ArrayList<>(List.of(slope));
+    for (int i = 0; i < 4 && slope > MOST_SLOPE; i++) { // perhaps others took the processor
+      slope = fittedSlope(near, shape);
+      slopes.add(slope);
+    }
+    assertTrue(slope <= MOST_SLOPE, () -> shape + ": slopes " + slopes);
+  }
+
+  /** By least squares through the logarithms of four sizes and the least of several times. */
+  private static double fittedSlope(NearDup near, HostileShape shape) throws IOException {
+    double sumXy = 0;
+    double sumXx = 0;
+    double sumY = 0;
+    double[] logs = new double[4];
+    for (int i = 0; i < 4; i++) {
+      logs[i] = Math.log(seconds(near, shape, shape.text(LENGTH << i), 5));
+      sumY += logs[i];
+    }
+    for (int i = 0; i < 4; i++) {
+      double x = (i - 1.5) * Math.log(2);
+      sumXy += x * (logs[i] - sumY / 4);
+      sumXx += x * x;
+    }
+    return sumXy / sumXx;
+  }
+
+  /** The least time of this thread's processor, and half a millisecond that always passes. */
+  private static double seconds(NearDup near, HostileShape shape, String text, int tries)
+      throws IOException {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < tries; i++) {
+      long start = THREADS.getCurrentThreadCpuTime();
+      sign(near, shape, text);
+      least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
+    }
+    return least / 1e9 + 0.5e-3;
+  }
+
+  /** Each text at 1 or 2 MB; the methods take turns, and all have them at night. */
+  @ParameterizedTest
+  @EnumSource(HostileShape.class)
+  void longTextIsSignedByEachMethodInItsTurn(HostileShape shape) throws IOException {
+    Method[] methods = Method.values();
+    for (int i = 0; i < (NIGHTLY ? methods.length : 1); i++) {
+      int turn = shape.ordinal() + i;
+      NearDup near = HostileMethods.of(methods[turn % methods.length]);
+      long start = THREADS.getCurrentThreadCpuTime();
+      sign(near, shape, shape.text(LARGE << turn % 2));
+      long nanos = THREADS.getCurrentThreadCpuTime() - start;
+      assertTrue(nanos < 20e9, () -> shape + " with " + near.scheme() + ": " + nanos + " ns");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void aHundredMegabytesAreSigned(Method method) throws IOException {
+    assumeTrue(NIGHTLY, "takes minutes");
+    NearDup near = HostileMethods.of(method);
+    Map<HostileShape, Double> seconds = new EnumMap<>(HostileShape.class);
+    for (HostileShape shape :
+        List.of(
+            HostileShape.PROSE,
+            HostileShape.COMMAS,
+            HostileShape.NO_WHITE_SPACE,
+            HostileShape.NULS,
+            HostileShape.COMBINING_TOWER,
+            HostileShape.NESTED_TAGS,
+            HostileShape.UNCLOSED_COMMENT,
+            HostileShape.AMPERSANDS)) {
+      String text = shape.text(HUGE);
+      long start = THREADS.getCurrentThreadCpuTime();
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      sign(near, shape, text);
+      double taken = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
+      long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+      seconds.put(shape, taken);
+      assertTrue(taken < 120, () -> shape + ": " + taken + " s");
+      assertTrue(
+          allocated < (long) MOST_BYTES_A_CHARACTER * HUGE,
+          () -> shape + ": " + allocated + " bytes");
+    }
+    System.out.println(method.id() + " seconds for 100 MB: " + seconds);
+  }
+}

@@ -1,0 +1,287 @@
+package io.doppel.pairs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.measure.BitMeasure;
+import io.doppel.measure.Compression;
+import io.doppel.measure.CompressionDistance;
+import io.doppel.measure.ElementWeights;
+import io.doppel.measure.HammingBounds;
+import io.doppel.measure.NcdBounds;
+import io.doppel.measure.NcdSignature;
+import io.doppel.measure.OverlapBounds;
+import io.doppel.measure.OverlapMeasure;
+import io.doppel.measure.SequenceBounds;
+import io.doppel.measure.SequenceMeasure;
+import io.doppel.measure.SequenceSignature;
+import io.doppel.measure.SetSignature;
+import io.doppel.measure.VectorBounds;
+import io.doppel.measure.VectorMeasure;
+import io.doppel.measure.VectorSignature;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Documents that are all in one bucket and none of which is near to another: what a search for
+ * pairs does about them is counted, can be ended, and nothing is reported that is not near.
+ */
+class AdversaryTest {
+  /** Signatures that share as much as they can, and the search for their pairs. */
+  enum Attack {
+    /** Sets of 40 out of 100 elements, so that each element is in 4 of 10 sets. */
+    SETS(AdversaryTest::sets),
+    /** The same, where elements in more than a tenth of the sets lead nowhere. */
+    SETS_CUT(AdversaryTest::setsCut),
+    /** Equal in three of four blocks, any in the last one. */
+    FINGERPRINTS(AdversaryTest::fingerprints),
+    /** Texts of 40 out of 100 words. */
+    COMPRESSED(AdversaryTest::compressed),
+    /** Sequences of 40 out of 100 symbols, by the longest run in common. */
+    SEQUENCES(AdversaryTest::sequences),
+    /** The same, by all runs in common. */
+    BLOCKS(AdversaryTest::blocks),
+    /** Vectors of 40 out of 100 elements. */
+    VECTORS(AdversaryTest::vectors);
+
+    private final BiFunction<Integer, ProgressListener, PairResult> search;
+
+    Attack(BiFunction<Integer, ProgressListener, PairResult> search) {
+      this.search = search;
+    }
+
+    PairResult find(int documents, ProgressListener progress) {
+      return search.apply(documents, progress);
+    }
+  }
+
+  /** So few features are used by all that each document has 4 of 10 of them. */
+  private static final int FEATURES = 100;
+
+  private static final int LENGTH = 40;
+
+  /** Some of the features, in some order; another choice for each document. */
+  private static List<Integer> chosen(int document) {
+    List<Integer> features = new ArrayList<>();
+    for (int i = 0; i < FEATURES; i++) {
+      features.add(i);
+    }
+    Collections.shuffle(features, new Random(document));
+    return features.subList(0, LENGTH);
+  }
+
+  private static SetSignature set(int document) {
+    long[] elements = chosen(document).stream().mapToLong(feature -> 1000L + feature).toArray();
+    return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
+  }
+
+  private static List<SetSignature> allSets(int documents) {
+    List<SetSignature> sets = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      sets.add(set(i));
+    }
+    return sets;
+  }
+
+  private static PairResult sets(int documents, ProgressListener progress) {
+    return SetPairs.find(
+        allSets(documents),
+        new SetPairs.Settings(
+            new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true),
+            ElementWeights.EQUAL,
+            null,
+            false,
+            1),
+        progress);
+  }
+
+  private static PairResult setsCut(int documents, ProgressListener progress) {
+    List<SetSignature> sets = allSets(documents);
+    HotElements hot =
+        HotElements.of(
+            action ->
+                sets.forEach(
+                    set -> {
+                      for (int i = 0; i < set.size(); i++) {
+                        action.accept(set.element(i));
+                      }
+                    }),
+            documents / 10);
+    return SetPairs.find(
+        sets,
+        new SetPairs.Settings(
+            new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true),
+            ElementWeights.EQUAL,
+            null,
+            false,
+            1,
+            hot),
+        progress);
+  }
+
+  private static PairResult fingerprints(int documents, ProgressListener progress) {
+    long[] fingerprints = new long[documents];
+    Random random = new Random(3);
+    for (int i = 0; i < documents; i++) {
+      fingerprints[i] = 0x123456789ABC0000L | random.nextInt(1 << 16);
+    }
+    return HammingPairs.find(
+        fingerprints,
+        new HammingPairs.Settings(
+            new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 1),
+        progress);
+  }
+
+  private static PairResult compressed(int documents, ProgressListener progress) {
+    CompressionDistance distance = new CompressionDistance(Compression.of("snappy"));
+    List<NcdSignature> signatures = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      StringBuilder text = new StringBuilder();
+      chosen(i).forEach(feature -> text.append("word").append(feature).append(' '));
+      signatures.add(distance.signature(text.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+    return NcdPairs.find(
+        signatures,
+        new NcdPairs.Settings(
+            new NcdBounds(0.3, true, true),
+            false,
+            Compression.of("snappy"),
+            NcdPairs.Mode.ALL,
+            1,
+            HotElements.NONE),
+        progress);
+  }
+
+  private static List<SequenceSignature> allSequences(int documents) {
+    List<SequenceSignature> sequences = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      int[] symbols = chosen(i).stream().mapToInt(feature -> 1 + feature).toArray();
+      sequences.add(SequenceSignature.of(symbols, symbols.length));
+    }
+    return sequences;
+  }
+
+  private static PairResult sequences(int documents, ProgressListener progress) {
+    return sequences(documents, SequenceMeasure.REPEATABILITY, progress);
+  }
+
+  private static PairResult blocks(int documents, ProgressListener progress) {
+    return sequences(documents, SequenceMeasure.BLOCKS, progress);
+  }
+
+  private static PairResult sequences(
+      int documents, SequenceMeasure measure, ProgressListener progress) {
+    return SequencePairs.find(
+        allSequences(documents),
+        new SequencePairs.Settings(new SequenceBounds(measure, 0.6, 2, true), false, 1),
+        progress);
+  }
+
+  private static PairResult vectors(int documents, ProgressListener progress) {
+    List<VectorSignature> vectors = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      long[] elements = chosen(i).stream().mapToLong(feature -> 1000L + feature).sorted().toArray();
+      int[] weights = new int[LENGTH];
+      Arrays.fill(weights, 100);
+      vectors.add(VectorSignature.of(elements, weights, LENGTH));
+    }
+    return VectorPairs.find(
+        vectors,
+        new VectorPairs.Settings(new VectorBounds(VectorMeasure.COSINE, 0.85, true), false, 1),
+        progress);
+  }
+
+  /** Remembers what it was told, and ends the search when that is too much. */
+  private static final class Limit implements ProgressListener {
+    private final long most;
+    private long pairs;
+    private long documents;
+
+    Limit(long most) {
+      this.most = most;
+    }
+
+    @Override
+    public void progress(long done, long total) {}
+
+    @Override
+    public void compared(long nowPairs, long ofDocuments) {
+      assertTrue(nowPairs >= pairs, "the count does not go back");
+      pairs = nowPairs;
+      documents = ofDocuments;
+      if (pairs > most) {
+        throw new CancellationException("too many");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Attack.class)
+  void workInOneBucketIsCountedAndTold(Attack attack) {
+    int documents = 1000;
+    Limit limit = new Limit(Long.MAX_VALUE);
+    try (PairResult result = attack.find(documents, limit)) {
+      PairCounts counts = result.counts();
+      int countedAsOne = attack == Attack.FINGERPRINTS ? 1000 : 1;
+      if (attack == Attack.BLOCKS) { // bags of symbols are compared before sequences are
+        assertTrue(limit.pairs > counts.candidates(), attack.name());
+      } else {
+        assertEquals(counts.candidates() / countedAsOne, limit.pairs, attack.name());
+      }
+      assertEquals(documents, limit.documents);
+      int tables = attack == Attack.FINGERPRINTS ? 4 : 1;
+      assertTrue(counts.candidates() <= tables * counts.allPairs(), counts.toString());
+      if (attack != Attack.FINGERPRINTS) { // 16 bits leave some that are near by chance
+        assertEquals(0, result.pairs().size());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Attack.class,
+      names = {"SETS", "COMPRESSED", "BLOCKS", "VECTORS"})
+  void searchOfTenThousandInOneBucketCanBeEnded(Attack attack) {
+    int documents = attack == Attack.COMPRESSED ? 3000 : 10_000;
+    Limit limit = new Limit(100_000);
+    assertThrows(CancellationException.class, () -> attack.find(documents, limit));
+    assertTrue(limit.pairs > 100_000, () -> attack + ": " + limit.pairs);
+    // a block at a time: not more than those of a block with all others
+    assertTrue(limit.pairs < 2000L * documents, () -> attack + ": " + limit.pairs);
+  }
+
+  /** Whoever shares a run that is long enough to be looked at is a near-duplicate. */
+  @Test
+  void sequencesOfTheSameSymbolsLeadToNoCandidates() {
+    try (PairResult result = Attack.SEQUENCES.find(2000, ProgressListener.NONE)) {
+      assertTrue(result.counts().candidates() < 2000, result.counts().toString());
+    }
+  }
+
+  /** What is cut for its frequency does not grow as a square; it is said how often that was. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Attack.class,
+      names = {"SETS_CUT"})
+  void workDoublesWithTheDocumentsWhereHotElementsAreCut(Attack attack) {
+    for (int documents = 1000; documents <= 4000; documents *= 2) {
+      try (PairResult once = attack.find(documents, ProgressListener.NONE);
+          PairResult twice = attack.find(2 * documents, ProgressListener.NONE)) {
+        assertTrue(
+            twice.counts().candidates() <= 2.2 * once.counts().candidates() + 100,
+            once.counts() + " and " + twice.counts());
+        assertEquals(documents, once.counts().cut(), documents / 10.0);
+      }
+    }
+  }
+}
