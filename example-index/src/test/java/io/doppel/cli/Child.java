@@ -70,6 +70,15 @@ final class Child implements Closeable {
     return Files.readString(errors);
   }
 
+  /** For a message. */
+  String tryErr() {
+    try {
+      return err();
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
   void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
         .redirectError(ProcessBuilder.Redirect.DISCARD) // it may be gone by now

@@ -54,7 +54,9 @@ final class DisturbedJob {
     STREAM("stream IN --window none --index OUT/stream --commit-every 40"),
     DEFINE("define IN --out OUT/definition"),
     TRAIN("train IN --out OUT/model"),
-    EVAL("eval IN --methods exact,shingles --no-times --out OUT/table --csv OUT/csv --json OUT/json"),
+    EVAL(
+        "eval IN --methods exact,shingles --no-times --out OUT/table --csv OUT/csv --json"
+            + " OUT/json"),
     GENERATE("generate --documents 3000 --out OUT/generated.jsonl");
 
     private final String line;
@@ -292,7 +294,8 @@ final class DisturbedJob {
       try (FSDirectory directory = FSDirectory.open(each)) {
         Set<String> needed = new HashSet<>(List.of("write.lock"));
         for (var commit : DirectoryReader.listCommits(directory)) {
-          needed.addAll(SegmentInfos.readCommit(directory, commit.getSegmentsFileName()).files(true));
+          needed.addAll(
+              SegmentInfos.readCommit(directory, commit.getSegmentsFileName()).files(true));
         }
         Set<String> left = new TreeSet<>(Documents.names(each));
         left.removeAll(needed);

@@ -33,8 +33,7 @@ class SharedIndexTest {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     OutputStream in = other.getOutputStream();
     try (BufferedReader out =
-            new BufferedReader(
-                new InputStreamReader(other.getInputStream(), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(other.getInputStream(), StandardCharsets.UTF_8))) {
       in.write((Documents.line("c", Documents.text(3)) + "\n").getBytes(StandardCharsets.UTF_8));
       in.flush();
       assertEquals("{\"id\":\"c\",\"decision\":\"added\"}", out.readLine());
@@ -63,8 +62,7 @@ class SharedIndexTest {
 
   @Test
   void aReaderThatHasHadEnoughEndsTheCommandAtOnceWithAMessage() throws Exception {
-    for (String line :
-        List.of("generate --documents 10000000", "pairs " + corpus())) {
+    for (String line : List.of("generate --documents 10000000", "pairs " + corpus())) {
       List<String> command = Child.java(Main.class);
       command.addAll(List.of(line.split(" ")));
       Path errors = folder.resolve("errors");

@@ -89,8 +89,7 @@ class SmallDiskTest {
     Path own = Files.createDirectory(folder.resolve("limited-" + kind));
     DisturbedJob job = DisturbedJob.of(kind, prepared, own);
     DisturbedJob.Results before = job.results();
-    List<String> command =
-        new ArrayList<>(List.of("sh", "-c", "ulimit -f 4 && exec \"$@\"", "sh"));
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -f 4 && exec \"$@\"", "sh"));
     command.addAll(Child.java(Main.class, "-Djava.io.tmpdir=" + own.resolve("tmp")));
     command.addAll(job.arguments());
     try (Child child =
