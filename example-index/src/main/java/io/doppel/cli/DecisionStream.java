@@ -152,7 +152,7 @@ final class DecisionStream {
     } catch (DuplicateDocumentException e) {
       decision = e.decision();
     } catch (IOException | AlreadyClosedException e) {
-      throw named(e);
+      throw IndexFailure.named(written, "the index is as the last commit left it", e);
     }
     documents++;
     counts.merge(decision.kind(), 1L, Long::sum);
@@ -163,26 +163,8 @@ final class DecisionStream {
     try {
       dedup.commit();
     } catch (IOException | AlreadyClosedException e) {
-      throw named(e);
+      throw IndexFailure.named(written, "the index is as the last commit left it", e);
     }
-  }
-
-  /** A full disk does not say what it is about. A writer that it closed has it as a cause. */
-  private IOException named(Exception problem) {
-    Throwable cause = problem;
-    while (!(cause instanceof IOException) && cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    if (!(cause instanceof IOException) && problem instanceof AlreadyClosedException closed) {
-      throw closed; // by something else
-    }
-    return new IOException(
-        "while writing to "
-            + written
-            + ": "
-            + cause.getMessage()
-            + "; the index is as the last commit left it",
-        problem);
   }
 
   private void write(Decision decision) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 
 /** Writes the number of its cluster to each document of an index, in place. */
@@ -41,11 +42,21 @@ final class GroupFields {
         throw new UserException(
             "--index: " + folder + " was changed while it was searched; start again");
       }
-      long written = GroupIds.of(reader, keyField, clusters).write(writer, field);
-      writer.commit();
-      return written;
+      GroupIds groups = GroupIds.of(reader, keyField, clusters);
+      return write(folder, groups, writer, field);
     } catch (AttachException e) {
       throw refused(folder, e);
+    }
+  }
+
+  private static long write(Path folder, GroupIds groups, IndexWriter writer, String field)
+      throws IOException {
+    try {
+      long written = groups.write(writer, field);
+      writer.commit();
+      return written;
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
   }
 

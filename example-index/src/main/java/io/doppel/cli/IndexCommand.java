@@ -19,6 +19,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import picocli.CommandLine.Command;
@@ -128,7 +129,7 @@ final class IndexCommand implements Callable<Integer> {
       hasLock = true;
       int documents = addAll(writer, source, definition, bad);
       IndexFiles.remember(writer, definition, sources);
-      writer.commit();
+      commit(writer);
       return documents;
     } catch (LockObtainFailedException e) {
       throw new UserException("--index: " + folder + " is being written to by another program", e);
@@ -152,9 +153,7 @@ final class IndexCommand implements Callable<Integer> {
                 signed -> {
                   BadDocumentException problem = signed.problemAmong(firstSeen);
                   if (problem == null) {
-                    writer.updateDocument(
-                        new Term(inputOptions.idField(), signed.document().id()),
-                        document(signed, near));
+                    add(writer, signed.document().id(), document(signed, near));
                     documents[0]++;
                   } else {
                     bad.add(signed.raw(), problem);
@@ -164,6 +163,22 @@ final class IndexCommand implements Callable<Integer> {
       }
     }
     return documents[0];
+  }
+
+  private void add(IndexWriter writer, String id, Document document) throws IOException {
+    try {
+      writer.updateDocument(new Term(inputOptions.idField(), id), document);
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+    }
+  }
+
+  private void commit(IndexWriter writer) throws IOException {
+    try {
+      writer.commit();
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+    }
   }
 
   private Document document(SigningPool.Signed signed, NearDup near) throws IOException {

@@ -7,7 +7,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -123,7 +122,7 @@ final class InputOptions {
   DocumentSource source(String input, InputStream standardInput) throws IOException {
     ReadLimits limits = limits();
     if (input.equals("-")) {
-      return new JsonlSource(spool(standardInput), "standard input", limits);
+      return Spool.of(standardInput, "standard input", limits);
     }
     if (input.isEmpty()) {
       throw new UserException("INPUT must not be empty: name a file, a folder or -");
@@ -138,20 +137,12 @@ final class InputOptions {
         return new JsonlSource(path, input, limits);
       }
       try (InputStream pipe = Files.newInputStream(path)) {
-        return new JsonlSource(spool(pipe), input, limits);
+        return Spool.of(pipe, input, limits);
       }
     } catch (NoSuchFileException e) {
       throw new UserException(input + ": no such file or folder", e);
     } catch (AccessDeniedException e) {
       throw new UserException(input + ": no permission to read", e);
     }
-  }
-
-  /** Keeps what can be read only once, since some of it is read again in the end. */
-  private static Path spool(InputStream in) throws IOException {
-    Path file = Files.createTempFile("doppel", ".jsonl");
-    file.toFile().deleteOnExit();
-    Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-    return file;
   }
 }

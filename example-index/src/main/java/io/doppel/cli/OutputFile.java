@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -20,9 +22,9 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * A result that appears whole or not at all: written to a temporary file beside its place and moved
- * there by {@link #commit()}. If it is closed before, nothing is left. A name that ends in {@code
- * .gz} is compressed. A pipe or a device is written to directly. Without a path the result goes to
- * standard output.
+ * there by {@link #commit()}. If it is closed before, nothing is left; what a killed process left,
+ * the next one with the same result removes. A name that ends in {@code .gz} is compressed. A pipe
+ * or a device is written to directly. Without a path the result goes to standard output.
  */
 final class OutputFile implements Closeable {
   private final Path target;
@@ -130,25 +132,28 @@ final class OutputFile implements Closeable {
   static OutputFile create(Path target, PrintStream standardOutput) throws IOException {
     if (isStandardOutput(target)) {
       return new OutputFile(
-          null, null, new BufferedOutputStream(standardOutput, 1 << 16), standardOutput);
+          null,
+          null,
+          new BufferedOutputStream(new CheckedOutput(standardOutput), 1 << 16),
+          standardOutput);
     }
     boolean gzip = target.getFileName().toString().endsWith(".gz");
     if (isDevice(target)) {
       OutputStream device = Files.newOutputStream(target, StandardOpenOption.WRITE);
-      return new OutputFile(null, null, buffered(device, gzip), null);
+      return new OutputFile(target, null, buffered(device, gzip), null);
     }
     Path place = place(target);
-    Path temporary =
-        place.resolveSibling(
-            "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    Path temporary = Leftovers.temporary(place);
+    Leftovers.removeBeside(place, "");
     temporary.toFile().deleteOnExit();
     Files.deleteIfExists(temporary);
-    OutputStream file =
-        Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    FileChannel file =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    Leftovers.lock(file);
     if (Files.exists(place)) {
       copyPermissions(place, temporary);
     }
-    return new OutputFile(place, temporary, buffered(file, gzip), null);
+    return new OutputFile(place, temporary, buffered(Channels.newOutputStream(file), gzip), null);
   }
 
   /** Goes on with a file, at once in its place; for a command that may never come to its end. */
@@ -221,10 +226,6 @@ final class OutputFile implements Closeable {
   void finish() throws IOException {
     if (standardOutput != null) {
       out.flush();
-      if (standardOutput.checkError()) {
-        throw new UserException(
-            "standard output cannot be written to, or was closed before the end");
-      }
     } else {
       try {
         out.close();
@@ -249,11 +250,42 @@ final class OutputFile implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (standardOutput == null) {
-      out.close();
+    try {
+      if (standardOutput == null) {
+        out.close(); // which may fail again where writing failed
+      }
+    } finally {
+      if (temporary != null) {
+        Files.deleteIfExists(temporary);
+      }
     }
-    if (temporary != null) {
-      Files.deleteIfExists(temporary);
+  }
+
+  /** A print stream says nothing if nobody reads any more: then the work need not be done. */
+  private static final class CheckedOutput extends OutputStream {
+    private final PrintStream out;
+
+    CheckedOutput(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int value) {
+      out.write(value);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      out.write(bytes, offset, length);
+      flush();
+    }
+
+    @Override
+    public void flush() {
+      if (out.checkError()) { // which flushes
+        throw new UserException(
+            "standard output cannot be written to, or was closed before the end");
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 
@@ -31,9 +32,7 @@ final class Sidecar implements Closeable {
 
   private Sidecar(Path folder) {
     this.folder = folder;
-    this.temporary =
-        folder.resolveSibling(
-            "." + folder.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    this.temporary = Leftovers.temporary(folder);
   }
 
   /** Says what is wrong with the folder before any work is done. */
@@ -62,6 +61,7 @@ final class Sidecar implements Closeable {
   static Sidecar write(Path folder, IndexScan scan, ScanKeys keys, ScanDefinition definition)
       throws IOException {
     Sidecar sidecar = new Sidecar(folder.toAbsolutePath());
+    Leftovers.removeBeside(sidecar.folder, IndexWriter.WRITE_LOCK_NAME);
     try {
       sidecar.write(scan, keys, definition);
       return sidecar;
@@ -84,6 +84,9 @@ final class Sidecar implements Closeable {
         }
       }
       IndexFiles.remember(writer, definition.definition(), definition.sources());
+      writer.commit();
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the sidecar " + folder, "nothing was written", e);
     }
   }
 

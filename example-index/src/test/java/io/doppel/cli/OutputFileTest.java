@@ -10,11 +10,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -165,5 +168,81 @@ class OutputFileTest {
     }
     assertEquals("one\ntwo\n", bytes.toString(StandardCharsets.UTF_8));
     assertFalse(out.checkError());
+  }
+
+  /** The number of a process that is no more. */
+  private static long deadProcess() throws IOException, InterruptedException {
+    Process process = new ProcessBuilder("true").start();
+    process.waitFor();
+    return process.pid();
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemovedByTheNextOne() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve(".result.tsv." + deadProcess() + ".tmp"), "half");
+    List<String> others =
+        List.of(
+            ".other.tsv." + deadProcess() + ".tmp",
+            ".result.tsv." + ProcessHandle.current().parent().orElseThrow().pid() + ".tmp",
+            ".result.tsv.old.tmp",
+            ".result.tsv.99999999999999999999.tmp");
+    for (String name : others) {
+      Files.writeString(folder.resolve(name), "somebody else's");
+    }
+    write(target, "whole");
+    List<String> expected = new ArrayList<>(others);
+    expected.add("result.tsv");
+    expected.sort(null);
+    assertEquals(expected, Documents.names(folder));
+  }
+
+  @Test
+  void whatAnotherContainerIsWritingIsLetAlone() throws Exception {
+    // its processes have numbers that mean nothing here, but its lock is seen
+    Path held = folder.resolve(".result.tsv." + deadProcess() + ".tmp");
+    List<String> command = Child.java(LockTarget.class);
+    command.add(held.toString());
+    Process other = new ProcessBuilder(command).start();
+    try {
+      assertEquals('l', other.getInputStream().read());
+      write(target, "whole");
+      assertTrue(Files.exists(held));
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    write(target, "whole");
+    assertEquals(List.of("result.tsv"), Documents.names(folder));
+  }
+
+  /** Holds a temporary file until it is killed. */
+  static final class LockTarget {
+    private LockTarget() {}
+
+    /**
+     * Locks a file, says so and waits.
+     *
+     * @param arguments the file
+     */
+    public static void main(String[] arguments) throws Exception {
+      try (FileChannel file =
+          FileChannel.open(
+              Path.of(arguments[0]), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        Leftovers.lock(file);
+        System.out.print('l');
+        System.out.flush();
+        Thread.sleep(Long.MAX_VALUE);
+      }
+    }
+  }
+
+  @Test
+  void aFullDeviceIsNamed() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "no /dev/full");
+    try (OutputFile file = OutputFile.create(full, noOutput())) {
+      file.writeLine("line");
+      IOException e = assertThrows(IOException.class, file::finish);
+      assertEquals("/dev/full: No space left on device", e.getMessage());
+    }
   }
 }

@@ -13,21 +13,39 @@ import org.apache.lucene.tests.util.LuceneTestCase;
  * A directory whose files cannot always be read, also after they were opened. Reads of the index
  * writer do not fail: where they do, Lucene leaves files open when it opens a reader.
  */
-final class FailingReads extends FilterDirectory {
+public final class FailingReads extends FilterDirectory {
+  private static final String MESSAGE = "a read that fails";
+
   private final Random random;
   private volatile double rate;
 
   /** Null if reads fail whoever reads. */
   private volatile String reader;
 
-  FailingReads(Directory in, Random random) {
+  /**
+   * Reads of a directory.
+   *
+   * @param in the files
+   * @param random says which reads fail
+   */
+  public FailingReads(Directory in, Random random) {
     super(in);
     this.random = random;
   }
 
   /** Sets how many reads fail, in [0, 1]. */
-  void rate(double share) {
+  public void rate(double share) {
     rate(share, null);
+  }
+
+  /** Whether an exception comes from a read that failed, itself or by a cause. */
+  public static boolean isCause(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (MESSAGE.equals(cause.getMessage())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Sets that reads fail in one method of {@link DedupCalls} only, and how many. */
@@ -41,7 +59,7 @@ final class FailingReads extends FilterDirectory {
         && random.nextDouble() < rate
         && !LuceneTestCase.callStackContains(IndexWriter.class)
         && (reader == null || LuceneTestCase.callStackContains(DedupCalls.class, reader))) {
-      throw new IOException("a read that fails");
+      throw new IOException(MESSAGE);
     }
   }
 

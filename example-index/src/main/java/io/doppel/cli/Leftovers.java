@@ -1,0 +1,93 @@
+package io.doppel.cli;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.lucene.util.IOUtils;
+
+/**
+ * Temporary files and folders of processes that were killed. A temporary has the number of its
+ * process in its name and a lock that its process holds; the next process that has a temporary of
+ * the same kind removes those whose process is gone, which neither number nor lock alone can tell:
+ * numbers come again, and containers that share a folder have numbers of their own.
+ */
+final class Leftovers {
+  private Leftovers() {}
+
+  /** The name of this process's temporary beside a result. */
+  static Path temporary(Path place) {
+    return place.resolveSibling("." + place.getFileName() + "." + process() + ".tmp");
+  }
+
+  /** The number of this process. */
+  static long process() {
+    return ProcessHandle.current().pid();
+  }
+
+  /** Locks a temporary for as long as the channel is open, where the file system has locks. */
+  static void lock(FileChannel temporary) {
+    try {
+      temporary.tryLock();
+    } catch (IOException e) {
+      // no locks here: nobody can find out that a temporary is left, and it is let alone
+    }
+  }
+
+  /**
+   * Removes what killed processes left of a result.
+   *
+   * @param place where the result goes
+   * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
+   */
+  static void removeBeside(Path place, String lock) throws IOException {
+    String name = Pattern.quote("." + place.getFileName() + ".");
+    remove(place.toAbsolutePath().getParent(), Pattern.compile(name + "([0-9]{1,18})\\.tmp"), lock);
+  }
+
+  /**
+   * Removes what killed processes left in a folder.
+   *
+   * @param names of temporaries, whose first group is the number of the process
+   * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
+   */
+  static void remove(Path folder, Pattern names, String lock) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Matcher matcher = names.matcher(file.getFileName().toString());
+        if (matcher.matches()
+            && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()
+            && isUnlocked(lock.isEmpty() ? file : file.resolve(lock))) {
+          remove(file);
+        }
+      }
+    } catch (AccessDeniedException e) {
+      // a folder that may be written to but not looked into
+    }
+  }
+
+  private static void remove(Path temporary) {
+    try {
+      IOUtils.rm(temporary);
+    } catch (IOException e) {
+      // another process removes it just now; if not, the next one tries again
+    }
+  }
+
+  /** False also where that cannot be told: of a file of another user, or without locks. */
+  private static boolean isUnlocked(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock != null;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
+    }
+  }
+}
