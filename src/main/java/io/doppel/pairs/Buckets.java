@@ -21,7 +21,11 @@ final class Buckets {
   /** What is to be changed in a bucket's number to get that of one nearby. */
   private final int[] flips;
 
-  private Buckets(int stride, long[] words, int[] numbers, int[] starts, int[] flips) {
+  /** The bits that choose the bucket, if a fingerprint has but one word. */
+  private final long mask;
+
+  private Buckets(int stride, long[] words, int[] numbers, int[] starts, int[] flips, long mask) {
+    this.mask = mask;
     this.stride = stride;
     this.words = words;
     this.numbers = numbers;
@@ -36,7 +40,8 @@ final class Buckets {
         fingerprints.words(),
         null,
         new int[] {0, fingerprints.count()},
-        new int[0]);
+        new int[0],
+        0);
   }
 
   /**
@@ -123,7 +128,7 @@ final class Buckets {
     long[] words = new long[fingerprints.words().length];
     int[] numbers = new int[fingerprints.count()];
     Buckets sorted =
-        new Buckets(fingerprints.stride(), words, numbers, starts, flips(bits, radius));
+        new Buckets(fingerprints.stride(), words, numbers, starts, flips(bits, radius), key.mask());
     workers.forEach(0, parts, (worker, part) -> sorted.move(fingerprints, key, part, places));
     return sorted;
   }
@@ -190,5 +195,10 @@ final class Buckets {
 
   int[] flips() {
     return flips;
+  }
+
+  /** The bits in which all fingerprints of a bucket agree, if they have 64. */
+  long mask() {
+    return mask;
   }
 }

@@ -28,6 +28,18 @@ final class HammingScan {
   private int count;
   private long candidates;
 
+  private final HeavyBucket heavy;
+
+  /** By table, how many bits of the keys may differ; asked for each pair. */
+  private final int[] radii;
+
+  /** By table, the bits of the key, if fingerprints have 64 bits. */
+  private final long[] masks;
+
+  /** The keys of those earlier tables which find all that agree in them. */
+  private final long[] known;
+
+  private int knownCount;
   private Buckets buckets;
   private int table;
 
@@ -44,6 +56,15 @@ final class HammingScan {
     this.maxBits = bounds.maxBits();
     this.plan = plan;
     this.documents = documents;
+    this.heavy = new HeavyBucket(maxBits, this::foundWord);
+    int tables = plan == null ? 0 : plan.tables();
+    this.radii = new int[tables];
+    this.masks = new long[tables];
+    this.known = new long[tables];
+    for (int i = 0; i < tables; i++) {
+      radii[i] = plan.radius(i, maxBits);
+      masks[i] = plan.mask(i, 0);
+    }
   }
 
   /**
@@ -53,6 +74,12 @@ final class HammingScan {
   void compare(Buckets all, int ofTable, int part, int parts) {
     buckets = all;
     table = ofTable;
+    knownCount = 0;
+    for (int earlier = 0; earlier < table; earlier++) {
+      if (radii[earlier] == 0) {
+        known[knownCount++] = masks[earlier];
+      }
+    }
     if (all.count() == 1) {
       int size = all.end(0);
       for (int i = part; i < size; i += parts) {
@@ -65,9 +92,7 @@ final class HammingScan {
     for (int bucket = first; bucket < end; bucket++) {
       int from = all.start(bucket);
       int to = all.end(bucket);
-      for (int i = from; i + 1 < to; i++) {
-        compare(i, i + 1, i + 1, to);
-      }
+      compareWithin(from, to);
       if (from == to) {
         continue;
       }
@@ -77,6 +102,16 @@ final class HammingScan {
           compare(from, to, all.start(other), all.end(other));
         }
       }
+    }
+  }
+
+  private void compareWithin(int from, int to) {
+    if (buckets.stride() == 1 && to - from >= HeavyBucket.LEAST) {
+      heavy.compare(buckets.words(), from, to, buckets.mask(), known, knownCount);
+      return;
+    }
+    for (int i = from; i + 1 < to; i++) {
+      compare(i, i + 1, i + 1, to);
     }
   }
 
@@ -105,9 +140,9 @@ final class HammingScan {
   private void compareOneByOne(int i, long[] words, int from, int to) {
     long one = words[i];
     for (int j = from; j < to; j++) {
-      int distance = Long.bitCount(one ^ words[j]);
-      if (distance <= maxBits) {
-        found(i, j, distance);
+      long differing = one ^ words[j];
+      if (Long.bitCount(differing) <= maxBits) {
+        foundWord(i, j, differing);
       }
     }
   }
@@ -137,10 +172,19 @@ final class HammingScan {
     }
   }
 
-  private void found(int place, int other, int distance) {
-    if (plan != null && !isFirst(place, other)) {
-      return;
+  private void foundWord(int place, int other, long differing) {
+    if (plan == null || isFirst(differing)) {
+      keep(place, other, Long.bitCount(differing));
     }
+  }
+
+  private void found(int place, int other, int distance) {
+    if (plan == null || isFirst(place, other)) {
+      keep(place, other, distance);
+    }
+  }
+
+  private void keep(int place, int other, int distance) {
     if (count == WAITING) {
       tell();
     }
@@ -149,6 +193,16 @@ final class HammingScan {
   }
 
   /** Whether this table finds the pair, and none before it does. */
+  private boolean isFirst(long differing) {
+    for (int earlier = 0; earlier < table; earlier++) {
+      if (Long.bitCount(differing & masks[earlier]) <= radii[earlier]) {
+        return false;
+      }
+    }
+    return Long.bitCount(differing & masks[table]) <= radii[table];
+  }
+
+  /** The same of fingerprints with more bits. */
   private boolean isFirst(int place, int other) {
     for (int earlier = 0; earlier < table; earlier++) {
       if (finds(earlier, place, other)) {
@@ -166,11 +220,11 @@ final class HammingScan {
           buckets.words()[place * stride + word] ^ buckets.words()[other * stride + word];
       distance += Long.bitCount(differing & plan.mask(ofTable, word));
     }
-    return distance <= plan.radius(ofTable, maxBits);
+    return distance <= radii[ofTable];
   }
 
   long candidates() {
-    return candidates;
+    return candidates + heavy.compared();
   }
 
   /** Tells of the pairs that wait. */

@@ -90,6 +90,47 @@ class HammingPairsTest {
     }
   }
 
+  /** As of texts with the same frequent words: most bits are nearly always the same. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 6})
+  void skewedFingerprintsFindEachOtherInLargeBuckets(int maxBits) {
+    for (int evenBits : new int[] {14, 26, 40}) {
+      List<BitSignature> signatures = skewedSignatures(2000, evenBits, new Random(evenBits));
+      List<TablePlan> plans =
+          List.of(TablePlan.of(64), new TablePlan(64, 5, 2), new TablePlan(64, 7, 1));
+      for (TablePlan plan : plans) {
+        assertTrue(assertFindsAll(signatures, settings(64, maxBits, plan, 2)) > 0);
+      }
+    }
+  }
+
+  @Test
+  void largeBucketsAreNotComparedOneWithEachOther() {
+    List<BitSignature> signatures = skewedSignatures(20_000, 24, new Random(11));
+    signatures.removeIf(Objects::isNull);
+    long compared = find(signatures, settings(64, 3, TablePlan.of(64), 1)).counts().candidates();
+    long[] sizes = new long[1 << 11]; // the bits of a key that make a bucket of so many
+    long inBuckets = 0;
+    for (int block = 0; block < 64; block += 16) {
+      Arrays.fill(sizes, 0);
+      for (BitSignature signature : signatures) {
+        inBuckets += sizes[(int) (signature.word(0) >>> block + 5 & 0x7FF)]++;
+      }
+    }
+    assertTrue(compared < inBuckets / 2, compared + " of " + inBuckets);
+  }
+
+  @Test
+  void copiesByTheThousandAreAllReported() {
+    List<BitSignature> signatures = new ArrayList<>();
+    for (int i = 0; i < 2400; i++) {
+      signatures.add(BitSignature.of(i % 3 == 0 ? 5 : i % 3 == 1 ? -7L : 5 ^ 3L << 40));
+    }
+    assertEquals(
+        800 * 799 / 2 * 3 + 800 * 800,
+        assertFindsAll(signatures, settings(64, 3, TablePlan.of(64), 1)));
+  }
+
   @Test
   void manyThreadsFindTheSameAsOne() {
     Random random = new Random(7);
@@ -204,6 +245,25 @@ class HammingPairsTest {
       } else {
         signatures.add(near(last, random.nextInt(random.nextBoolean() ? 4 : words * 12), random));
       }
+    }
+    return signatures;
+  }
+
+  /** Bits that are 1 in one of fifty, except for some that are even; and copies. */
+  private static List<BitSignature> skewedSignatures(int count, int evenBits, Random random) {
+    long even = 0;
+    while (Long.bitCount(even) < evenBits) {
+      even |= 1L << random.nextInt(64);
+    }
+    List<BitSignature> signatures = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      long rare = 0;
+      for (int bit = 0; bit < 64; bit++) {
+        rare |= random.nextInt(50) == 0 ? 1L << bit : 0;
+      }
+      boolean copy = i > 0 && random.nextInt(20) == 0;
+      BitSignature other = copy ? signatures.get(random.nextInt(i)) : null;
+      signatures.add(other != null ? other : BitSignature.of(random.nextLong() & even ^ rare));
     }
     return signatures;
   }
