@@ -4,7 +4,7 @@ package io.doppel.benchmarks;
  * Ten lines of Java: fingerprints are sorted by each of k + 1 blocks, and those that agree in one
  * are compared. What a join is measured against; it counts the pairs only.
  */
-final class BlockJoin {
+public final class BlockJoin {
   private BlockJoin() {}
 
   /**
@@ -14,7 +14,7 @@ final class BlockJoin {
    * @param maxBits how many bits may differ, at least 3 so that a block has at most 16 bits
    * @return how many pairs there are, each counted once
    */
-  static long count(long[] all, int maxBits) {
+  public static long count(long[] all, int maxBits) {
     long pairs = 0;
     int blocks = maxBits + 1;
     for (int block = 0; block < blocks; block++) {

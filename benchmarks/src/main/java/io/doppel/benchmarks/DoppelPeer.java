@@ -6,11 +6,11 @@ import java.util.List;
 import org.apache.lucene.document.Document;
 
 /** Any definition of near-duplicates of ours. */
-final class DoppelPeer implements Peer {
+public final class DoppelPeer implements Peer {
   private final String name;
   private final NearDup definition;
 
-  DoppelPeer(String name, NearDup definition) {
+  public DoppelPeer(String name, NearDup definition) {
     this.name = name;
     this.definition = definition;
   }

@@ -3,11 +3,11 @@ package io.doppel.benchmarks;
 import java.util.Arrays;
 
 /** Finds fingerprints by comparing all of them: what a query is measured against. */
-enum FingerprintScan {
+public enum FingerprintScan {
   /** What anybody would write. */
   PLAIN("a loop over long[]") {
     @Override
-    int[] near(long[] all, long query, int maxBits) {
+    public int[] near(long[] all, long query, int maxBits) {
       int[] hits = new int[16];
       int count = 0;
       for (int i = 0; i < all.length; i++) {
@@ -23,7 +23,7 @@ enum FingerprintScan {
   /** The least distance of a block first, in a loop that the compiler makes vectors of. */
   VECTORS("the same, vectorised") {
     @Override
-    int[] near(long[] all, long query, int maxBits) {
+    public int[] near(long[] all, long query, int maxBits) {
       int[] hits = new int[0];
       for (int from = 0; from < all.length; from += BLOCK) {
         int to = Math.min(all.length, from + BLOCK);
@@ -49,7 +49,7 @@ enum FingerprintScan {
   }
 
   /** The places of all that are near, in order. */
-  abstract int[] near(long[] all, long query, int maxBits);
+  public abstract int[] near(long[] all, long query, int maxBits);
 
   private static int nearest(long[] all, int from, int to, long query) {
     int least = Long.SIZE;

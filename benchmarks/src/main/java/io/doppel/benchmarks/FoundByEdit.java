@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Precision and recall over pairs of a query and a document, also by how the two differ. */
-final class FoundByEdit {
+public final class FoundByEdit {
   private final Map<Integer, List<CorpusDocument>> families;
   private final Map<String, double[]> foundAndPlanted = new TreeMap<>();
   private double found;
@@ -21,12 +21,12 @@ final class FoundByEdit {
    *
    * @param families the members of each family
    */
-  FoundByEdit(Map<Integer, List<CorpusDocument>> families) {
+  public FoundByEdit(Map<Integer, List<CorpusDocument>> families) {
     this.families = families;
   }
 
   /** The members of each family of a corpus. */
-  static Map<Integer, List<CorpusDocument>> families(List<CorpusDocument> corpus) {
+  public static Map<Integer, List<CorpusDocument>> families(List<CorpusDocument> corpus) {
     return corpus.stream()
         .filter(CorpusDocument::hasFamily)
         .collect(Collectors.groupingBy(CorpusDocument::family));
@@ -39,7 +39,7 @@ final class FoundByEdit {
    * @param documents the hits
    * @param weight how many queries it stands for
    */
-  void add(CorpusDocument query, List<CorpusDocument> documents, double weight) {
+  public void add(CorpusDocument query, List<CorpusDocument> documents, double weight) {
     for (CorpusDocument hit : documents) {
       if (!hit.id().equals(query.id())) {
         hits += weight;
@@ -72,16 +72,16 @@ final class FoundByEdit {
         : edits.size() > 1 ? "two edits" : edits.get(0).name().toLowerCase(Locale.ROOT);
   }
 
-  double precision() {
+  public double precision() {
     return hits == 0 ? Double.NaN : found / hits;
   }
 
-  double recall() {
+  public double recall() {
     return planted == 0 ? Double.NaN : found / planted;
   }
 
   /** The recall for each way in which two documents of a family differ. */
-  Map<String, Double> recallByDifference() {
+  public Map<String, Double> recallByDifference() {
     Map<String, Double> recall = new TreeMap<>();
     foundAndPlanted.forEach((name, counts) -> recall.put(name, counts[0] / counts[1]));
     return recall;

@@ -8,17 +8,17 @@ package io.doppel.benchmarks;
  * @param mergeNanos CPU time of the merge into one segment afterwards
  * @param bytes its size as one segment
  */
-record IndexCost(int documents, long addNanos, long mergeNanos, long bytes) {
-  double documentsPerSecond() {
+public record IndexCost(int documents, long addNanos, long mergeNanos, long bytes) {
+  public double documentsPerSecond() {
     return documents * 1e9 / addNanos;
   }
 
-  double mergeSeconds() {
+  public double mergeSeconds() {
     return mergeNanos / 1e9;
   }
 
   /** How many bytes a document takes more than in another index of the same documents. */
-  double bytesBeyond(IndexCost other) {
+  public double bytesBeyond(IndexCost other) {
     return (double) (bytes - other.bytes) / documents;
   }
 }

@@ -26,8 +26,8 @@ import org.apache.lucene.store.FSDirectory;
  * An index on disk that counts what it costs: ids and the fields of some peers. Merges run on the
  * thread that adds, so that its CPU time is all there is, apart from the garbage collector's.
  */
-final class MeasuredIndex implements Closeable {
-  static final String ID = "id";
+public final class MeasuredIndex implements Closeable {
+  public static final String ID = "id";
 
   private static final double BUFFER_MEGABYTES = 64;
 
@@ -46,7 +46,7 @@ final class MeasuredIndex implements Closeable {
    * @param peers whose fields it holds; none for ids alone
    * @throws IOException if it cannot be written
    */
-  MeasuredIndex(Path parent, Peer... peers) throws IOException {
+  public MeasuredIndex(Path parent, Peer... peers) throws IOException {
     this.peers = List.of(peers);
     Map<String, Analyzer> analyzers = new HashMap<>();
     for (Peer peer : peers) {
@@ -62,7 +62,7 @@ final class MeasuredIndex implements Closeable {
                 .setRAMBufferSizeMB(BUFFER_MEGABYTES));
   }
 
-  void add(List<CorpusDocument> batch) throws IOException {
+  public void add(List<CorpusDocument> batch) throws IOException {
     long start = CpuClock.nanos();
     for (CorpusDocument source : batch) {
       Document document = new Document();
@@ -77,17 +77,26 @@ final class MeasuredIndex implements Closeable {
   }
 
   /** Writes what is still in memory, then merges all into one segment. */
-  void finish() throws IOException {
-    long start = CpuClock.nanos();
-    writer.commit();
+  public void finish() throws IOException {
+    commit();
     long written = CpuClock.nanos();
     writer.forceMerge(1);
     writer.commit();
-    addNanos += written - start;
     mergeNanos += CpuClock.nanos() - written;
   }
 
-  IndexCost cost() throws IOException {
+  /**
+   * Writes what is still in memory.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void commit() throws IOException {
+    long start = CpuClock.nanos();
+    writer.commit();
+    addNanos += CpuClock.nanos() - start;
+  }
+
+  public IndexCost cost() throws IOException {
     long bytes = 0;
     for (String file : directory.listAll()) {
       bytes += directory.fileLength(file);
@@ -95,7 +104,7 @@ final class MeasuredIndex implements Closeable {
     return new IndexCost(documents, addNanos, mergeNanos, bytes);
   }
 
-  DirectoryReader open() throws IOException {
+  public DirectoryReader open() throws IOException {
     return DirectoryReader.open(directory);
   }
 

@@ -7,7 +7,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
 
 /** One way to find near-duplicates with Lucene: what it puts into the index, and how it asks. */
-interface Peer {
+public interface Peer {
   /**
    * What tables call it.
    *

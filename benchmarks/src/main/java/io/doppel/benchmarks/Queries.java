@@ -11,7 +11,7 @@ import java.util.Random;
  * small sample holds enough of both. A query counts for as many documents of its half as it was
  * drawn from, so that the figures are those of the whole corpus.
  */
-final class Queries {
+public final class Queries {
   private final List<CorpusDocument> documents = new ArrayList<>();
   private final double familyWeight;
   private final double otherWeight;
@@ -23,7 +23,7 @@ final class Queries {
    * @param count how many documents; all if there are no more
    * @param seed the seed
    */
-  Queries(List<CorpusDocument> corpus, int count, long seed) {
+  public Queries(List<CorpusDocument> corpus, int count, long seed) {
     List<CorpusDocument> family = new ArrayList<>();
     List<CorpusDocument> others = new ArrayList<>();
     for (CorpusDocument document : corpus) {
@@ -44,11 +44,11 @@ final class Queries {
     return drawn == 0 ? 0 : (double) from.size() / drawn;
   }
 
-  List<CorpusDocument> documents() {
+  public List<CorpusDocument> documents() {
     return documents;
   }
 
-  double weight(CorpusDocument query) {
+  public double weight(CorpusDocument query) {
     return query.hasFamily() ? familyWeight : otherWeight;
   }
 }

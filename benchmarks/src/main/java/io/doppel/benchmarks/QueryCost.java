@@ -9,8 +9,8 @@ import java.util.Arrays;
  * @param medianMicros what half of them do not exceed
  * @param p99Micros what 99 of 100 do not exceed
  */
-record QueryCost(double meanMicros, double medianMicros, double p99Micros) {
-  static QueryCost of(long[] nanos) {
+public record QueryCost(double meanMicros, double medianMicros, double p99Micros) {
+  public static QueryCost of(long[] nanos) {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);
     return new QueryCost(

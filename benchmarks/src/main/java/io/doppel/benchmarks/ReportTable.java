@@ -1,7 +1,9 @@
 package io.doppel.benchmarks;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -99,11 +101,46 @@ public final class ReportTable {
     json.writeStartArray();
     for (Object[] row : rows) {
       json.writeStartObject();
-      for (int i = 0; i < row.length; i++) {
-        json.writeObjectField(names.get(i), row[i]);
-      }
+      writeFields(json, row);
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  /**
+   * The table as lines of JSON, an object for each row.
+   *
+   * @param table its name, which every line has
+   * @return the lines
+   * @throws IOException never
+   */
+  public String lines(String table) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (Object[] row : rows) {
+      StringWriter line = new StringWriter();
+      try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+        json.writeStartObject();
+        json.writeStringField("table", table);
+        writeFields(json, row);
+        json.writeEndObject();
+      }
+      lines.append(line).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private void writeFields(JsonGenerator json, Object[] row) throws IOException {
+    for (int i = 0; i < row.length; i++) {
+      if (row[i] instanceof Spread spread) {
+        json.writeObjectFieldStart(names.get(i));
+        json.writeNumberField("median", spread.median());
+        json.writeNumberField("least", spread.least());
+        json.writeNumberField("most", spread.most());
+        json.writeNumberField("runs", spread.runs());
+        json.writeEndObject();
+      } else {
+        json.writeObjectField(names.get(i), row[i]);
+      }
+    }
   }
 }

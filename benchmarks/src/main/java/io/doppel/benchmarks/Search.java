@@ -11,13 +11,13 @@ import org.apache.lucene.search.Query;
  * @param topHits how many hits are taken at most
  * @param maker makes the query
  */
-record Search(String name, int topHits, QueryMaker maker) {
+public record Search(String name, int topHits, QueryMaker maker) {
   /** Where a threshold decides, the hits are only cut off here. */
-  static final int ALL_HITS = 100;
+  public static final int ALL_HITS = 100;
 
   /** Makes queries from texts. */
   @FunctionalInterface
-  interface QueryMaker {
+  public interface QueryMaker {
     /**
      * Makes a query.
      *

@@ -18,13 +18,13 @@ import org.apache.lucene.search.Query;
  * words for a query, each in at least 5 documents) but for the least frequency in the text, which
  * is 1 because short texts hardly repeat a word.
  */
-final class TextFieldPeer implements Peer {
+public final class TextFieldPeer implements Peer {
   private static final String FIELD = "body";
   private static final int TOP_HITS = 10;
 
   private final Analyzer analyzer = new StandardAnalyzer();
 
-  TextFieldPeer() {}
+  public TextFieldPeer() {}
 
   @Override
   public String name() {

@@ -1,5 +1,6 @@
 package io.doppel.benchmarks.papers;
 
+import io.doppel.benchmarks.LineChart;
 import io.doppel.benchmarks.ReportTable;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.lucene.MinHashSettings;

@@ -1,6 +1,7 @@
 package io.doppel.benchmarks.papers;
 
 import io.doppel.benchmarks.CpuClock;
+import io.doppel.benchmarks.LineChart;
 import io.doppel.benchmarks.corpus.LabelledDocuments;
 import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
 import io.doppel.lucene.NearDup;

@@ -1,4 +1,4 @@
-package io.doppel.benchmarks.papers;
+package io.doppel.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,19 +8,22 @@ import java.util.Locale;
  * Lines over a common axis as a small SVG, the same bytes for the same numbers. It has no
  * background, and its colours are seen on white and on black.
  */
-final class LineChart {
+public final class LineChart {
   private static final int LEFT = 40;
   private static final int TOP = 12;
   private static final int WIDTH = 360;
   private static final int HEIGHT = 200;
   private static final int TICKS = 5;
   private static final int LABEL_WIDTH = 20;
+  private static final int FULL_WIDTH = 520;
+  private static final int FULL_HEIGHT = 250;
   private static final List<String> COLOURS =
       List.of("#2f81f7", "#d9822b", "#3fa45b", "#c2539b", "#8a8f98", "#b8a01e");
 
   private final String abscissa;
   private final double[] x;
   private final double most;
+  private boolean logarithmic;
   private final List<String> names = new ArrayList<>();
   private final List<double[]> lines = new ArrayList<>();
 
@@ -31,10 +34,20 @@ final class LineChart {
    * @param x the places on it, ascending
    * @param most the upper end of the y axis, which begins at 0
    */
-  LineChart(String abscissa, double[] x, double most) {
+  public LineChart(String abscissa, double[] x, double most) {
     this.abscissa = abscissa;
     this.x = x.clone();
     this.most = most;
+  }
+
+  /**
+   * Makes the x axis logarithmic.
+   *
+   * @return this
+   */
+  public LineChart logarithmic() {
+    logarithmic = true;
+    return this;
   }
 
   /**
@@ -43,7 +56,7 @@ final class LineChart {
    * @param name what it shows
    * @param y a value for each place
    */
-  void line(String name, double[] y) {
+  public void line(String name, double[] y) {
     if (y.length != x.length) {
       throw new IllegalArgumentException(
           "a line must have " + x.length + " values, got " + y.length);
@@ -52,10 +65,45 @@ final class LineChart {
     lines.add(y.clone());
   }
 
-  String svg() {
+  /**
+   * The drawing.
+   *
+   * @return a whole SVG document
+   */
+  public String svg() {
+    return document(FULL_WIDTH, FULL_HEIGHT, body());
+  }
+
+  /**
+   * Several drawings side by side.
+   *
+   * @param charts the drawings, row by row
+   * @param columns how many stand in a row
+   * @return a whole SVG document
+   */
+  public static String svg(List<LineChart> charts, int columns) {
+    StringBuilder all = new StringBuilder();
+    for (int i = 0; i < charts.size(); i++) {
+      add(
+          all,
+          "<g transform=\"translate(%d %d)\">\n",
+          i % columns * FULL_WIDTH,
+          i / columns * FULL_HEIGHT);
+      all.append(charts.get(i).body()).append("</g>\n");
+    }
+    int rows = Math.ceilDiv(charts.size(), columns);
+    return document(columns * FULL_WIDTH, rows * FULL_HEIGHT, all.toString());
+  }
+
+  private static String document(int width, int height, String body) {
     StringBuilder svg = new StringBuilder();
-    svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 520 250\" ")
-        .append("font-family=\"sans-serif\" font-size=\"11\" fill=\"#808080\">\n");
+    add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" ", width, height);
+    svg.append("font-family=\"sans-serif\" font-size=\"11\" fill=\"#808080\">\n");
+    return svg.append(body).append("</svg>\n").toString();
+  }
+
+  private String body() {
+    StringBuilder svg = new StringBuilder();
     for (int tick = 0; tick <= TICKS; tick++) {
       double value = most * tick / TICKS;
       double place = TOP + HEIGHT * (1.0 - (double) tick / TICKS);
@@ -81,7 +129,7 @@ final class LineChart {
     for (int line = 0; line < lines.size(); line++) {
       append(svg, line);
     }
-    return svg.append("</svg>\n").toString();
+    return svg.toString();
   }
 
   private void append(StringBuilder svg, int line) {
@@ -102,11 +150,17 @@ final class LineChart {
   }
 
   private double place(double value) {
-    return LEFT + WIDTH * (value - x[0]) / (x[x.length - 1] - x[0]);
+    double first = scaled(x[0]);
+    double last = scaled(x[x.length - 1]);
+    return last == first ? LEFT : LEFT + WIDTH * (scaled(value) - first) / (last - first);
+  }
+
+  private double scaled(double value) {
+    return logarithmic ? Math.log(value) : value;
   }
 
   private static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.2f", value);
+    String text = String.format(Locale.ROOT, "%,.2f", value);
     return text.replaceAll("\\.?0+$", "");
   }
 

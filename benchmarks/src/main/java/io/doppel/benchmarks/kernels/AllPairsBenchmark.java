@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.kernels;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;

@@ -1,0 +1,278 @@
+package io.doppel.benchmarks.bench;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.doppel.benchmarks.ReportTable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Where does Doppel stand? Every target of speed with what was measured, and every method beside
+ * its peers, in one run; or how costs grow with the number of documents. {@code benchmarks/bench}
+ * builds and runs it.
+ */
+@Command(
+    name = "bench",
+    sortOptions = false,
+    description = "Measures the targets of speed, and Doppel's methods beside their peers.")
+public final class Bench implements Callable<Integer> {
+  private static final List<Part> PARTS =
+      List.of(
+          new SigningPart(),
+          new FieldPart(),
+          new IndexPart(),
+          new PairsPart(),
+          new SigNcdPart(),
+          new HammingPart(),
+          new DedupPart());
+
+  @Spec private CommandSpec command;
+
+  @Option(
+      names = "--documents",
+      description = "How many documents are generated (default: ${DEFAULT-VALUE}).")
+  private int documents = 100_000;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      description =
+          "Only these parts: signing, field, index, pairs, signcd, hamming, dedup; repeatable.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--runs",
+      description =
+          "How often each measurement is made, less often if it is slow (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int runs = 5;
+
+  @Option(
+      names = "--patience",
+      description =
+          "CPU seconds that the repetitions of one measurement may take (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double patience = 60;
+
+  @Option(
+      names = "--seconds",
+      description =
+          "CPU seconds that one run of signing takes, and half of one run of queries (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double seconds = 0.7;
+
+  @Option(
+      names = "--queries",
+      description = "How many queries a run has at most (default: ${DEFAULT-VALUE}).")
+  private int queries = 2_000;
+
+  @Option(
+      names = "--fingerprints",
+      split = ",",
+      description = "How many simhashes are joined (default: 1000000,10000000).")
+  private int[] fingerprints = {1_000_000, 10_000_000};
+
+  @Option(names = "--seed", description = "Of the corpus (default: ${DEFAULT-VALUE}).")
+  private long seed = 42;
+
+  @Option(
+      names = "--growth",
+      split = ",",
+      paramLabel = "SIZE",
+      description = "Measure costs at these numbers of documents instead, such as 10000,100000.")
+  private int[] growth;
+
+  @Option(names = "--svg", description = "Draw the growth into this file.")
+  private Path svg;
+
+  @Option(names = "--json", description = "Print lines of JSON instead of tables.")
+  private boolean json;
+
+  @Option(
+      names = "--data",
+      description = "The folder of real collections (default: ../shared/data beside the sources).")
+  private Path data;
+
+  @Option(names = "--work", description = "Where indexes are made (default: ${DEFAULT-VALUE}).")
+  private Path work = Path.of("benchmarks", "target", "comparison");
+
+  @Option(names = "--help", usageHelp = true, description = "Print this.")
+  private boolean help;
+
+  @Option(names = "--doppel", hidden = true, description = "The command of this name.")
+  private Path doppel;
+
+  private final PrintStream out;
+  private final PrintStream progress;
+
+  /**
+   * Takes where to write.
+   *
+   * @param out takes the tables
+   * @param progress is told what is going on
+   */
+  Bench(PrintStream out, PrintStream progress) {
+    this.out = out;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the measurements.
+   *
+   * @param arguments the options
+   */
+  public static void main(String[] arguments) {
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    System.exit(new CommandLine(new Bench(out, System.err)).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    Files.createDirectories(work);
+    if (growth != null) {
+      Growth measured = new Growth(settings(), progress);
+      measured.measure(growth);
+      if (svg != null) {
+        Files.writeString(svg, new GrowthChart(measured.rows()).svg());
+      }
+      out.print(json ? machineLine() + measured.table().lines("growth") : growthText(measured));
+    } else {
+      BenchRun run = new BenchRun(settings(), progress);
+      for (Part part : PARTS) {
+        if (only.isEmpty() || only.contains(part.name())) {
+          part.measure(run);
+        }
+      }
+      run.progress("done");
+      out.print(json ? lines(run) : text(run));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private void check() {
+    least("--documents", documents, 10);
+    least("--runs", runs, 1);
+    least("--queries", queries, 1);
+    if (!(seconds > 0)) {
+      throw wrong("--seconds must be more than 0, got " + seconds);
+    }
+    if (!(patience >= 0)) {
+      throw wrong("--patience must be at least 0, got " + patience);
+    }
+    for (int count : fingerprints) {
+      least("--fingerprints", count, 1);
+    }
+    if (growth != null) {
+      for (int size : growth) {
+        least("--growth", size, 10);
+      }
+    } else if (svg != null) {
+      throw wrong("--svg draws what --growth measures; give both, or neither");
+    }
+    List<String> names = PARTS.stream().map(Part::name).toList();
+    for (String name : only) {
+      if (!names.contains(name)) {
+        throw wrong("--only must be one of " + String.join(", ", names) + ", got " + name);
+      }
+    }
+    if (data != null && !Files.isDirectory(data)) {
+      throw wrong("--data must be a folder, got " + data);
+    }
+  }
+
+  private void least(String name, int value, int least) {
+    if (value < least) {
+      throw wrong(name + " must be at least " + least + ", got " + value);
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  /** The sources' top is three folders above the work folder, wherever the command is started. */
+  private BenchSettings settings() {
+    Path top = work.toAbsolutePath().normalize().resolve(Path.of("..", "..", "..")).normalize();
+    return new BenchSettings(
+        documents,
+        seed,
+        runs,
+        queries,
+        fingerprints,
+        data == null ? top.resolveSibling(Path.of("shared", "data")) : data,
+        doppel == null ? top.resolve("doppel") : doppel,
+        work,
+        seconds,
+        patience);
+  }
+
+  private static String machine() {
+    return String.format(
+        Locale.ROOT,
+        "Java %s, %s, %d processors, heap %,d MiB, load %.1f at the end",
+        Runtime.version(),
+        System.getProperty("os.arch"),
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.getRuntime().maxMemory() >> 20,
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+  }
+
+  private String text(BenchRun run) {
+    StringBuilder text = new StringBuilder();
+    text.append(machine()).append("\n\n");
+    text.append("Median (least to most) of the runs.\n");
+    if (run.targets().table().size() > 0) {
+      text.append("\n## Targets\n\n").append(run.targets().table().text());
+    }
+    if (!run.peers().isEmpty()) {
+      text.append(
+              String.format(
+                  Locale.ROOT, "\n## Peers, at %,d documents\n\n", settings().documents()))
+          .append(run.peers().table().text());
+    }
+    run.notes().forEach(note -> text.append('\n').append(note).append('\n'));
+    return text.toString();
+  }
+
+  private static String growthText(Growth growth) {
+    return machine() + "\n\nMedian of the runs.\n\n## Growth\n\n" + growth.table().text();
+  }
+
+  private static String lines(BenchRun run) throws IOException {
+    StringBuilder lines = new StringBuilder(machineLine());
+    for (ReportTable table : List.of(run.targets().table(), run.peers().table())) {
+      lines.append(table.lines(table == run.targets().table() ? "targets" : "peers"));
+    }
+    ReportTable notes = new ReportTable().column("note", "%s");
+    run.notes().forEach(notes::add);
+    return lines.append(notes.lines("notes")).toString();
+  }
+
+  private static String machineLine() throws IOException {
+    StringWriter line = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+      json.writeStartObject();
+      json.writeStringField("table", "machine");
+      json.writeStringField("machine", machine());
+      json.writeEndObject();
+    }
+    return line + "\n";
+  }
+}
