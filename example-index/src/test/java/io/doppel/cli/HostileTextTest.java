@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -21,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -110,40 +112,98 @@ class HostileTextTest {
   void timeAndMemoryGrowAsTheTextDoes(Method method) throws IOException {
     NearDup near = HostileMethods.of(method);
     for (HostileShape shape : HostileShape.values()) {
-      seconds(near, shape, shape.text(LENGTH), 1);
+      sign(near, shape, shape.text(LENGTH));
     }
     for (HostileShape shape : HostileShape.values()) {
-      assertLinear(near, shape);
+      assertLinear(shape.name(), length -> signing(near, shape, shape.text(length)));
     }
   }
 
-  /** A square would show; so does what grows by more than the text and some. */
-  private static void assertLinear(NearDup near, HostileShape shape) throws IOException {
-    double small = seconds(near, shape, shape.text(LENGTH), 2);
-    String text = shape.text(8 * LENGTH);
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    double large = seconds(near, shape, text, 1);
-    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertTrue(
-        allocated <= (long) MOST_BYTES_A_CHARACTER * text.length() + MOST_FIXED_BYTES,
-        () -> shape + ": " + allocated + " bytes for " + text.length() + " characters");
+  private static Work signing(NearDup near, HostileShape shape, String text) {
+    return () -> {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      sign(near, shape, text);
+      long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+      assertTrue(
+          allocated <= (long) MOST_BYTES_A_CHARACTER * text.length() + MOST_FIXED_BYTES,
+          () -> shape + ": " + allocated + " bytes for " + text.length() + " characters");
+    };
+  }
+
+  /** Two signatures of the families whose comparison is more than a look at each element. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Method.class,
+      names = {"COMBINED", "NCD", "SENTENCES", "TFIDF"})
+  void timeOfAComparisonGrowsAsTheTextsDo(Method method) throws IOException {
+    NearDup near = HostileMethods.of(method);
+    for (HostileShape shape : HostileShape.values()) {
+      assertLinear(
+          shape.name(),
+          length -> {
+            String text = shape.text(length);
+            Optional<Signature> one = sign(near, shape, text);
+            Optional<Signature> other = sign(near, shape, edited(text));
+            boolean both = one.isPresent() && other.isPresent();
+            return both ? () -> near.evidence(one.get(), other.get()) : () -> {};
+          });
+    }
+  }
+
+  /** What explain and report do: both texts in words, and what differs. */
+  @Test
+  void timeOfADifferenceGrowsAsTheTextsDo() throws IOException {
+    NearDup near = HostileMethods.of(Method.CONTAINMENT);
+    for (HostileShape shape : HostileShape.values()) {
+      assertLinear(
+          shape.name(),
+          length -> {
+            String text = shape.text(length / 4);
+            return () -> near.evidence(text, edited(text));
+          });
+    }
+  }
+
+  /** A few characters in each thousand are others. */
+  private static String edited(String text) {
+    StringBuilder edited = new StringBuilder(text);
+    for (int i = 500; i + 7 < edited.length(); i += 1000) {
+      edited.replace(i, i + 7, " other,");
+    }
+    return edited.toString();
+  }
+
+  /** What is measured. */
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  /** Prepares it for a length. */
+  private interface Preparation {
+    Work of(int length) throws IOException;
+  }
+
+  /** A square would show. */
+  private static void assertLinear(String name, Preparation preparation) throws IOException {
+    double large = seconds(preparation.of(8 * LENGTH), 1); // first, while nothing is compiled
+    double small = seconds(preparation.of(LENGTH), 2);
     double slope = Math.log(large / small) / Math.log(8);
     List<Double> slopes = new ArrayList<>(List.of(slope));
     for (int i = 0; i < 4 && slope > MOST_SLOPE; i++) { // perhaps others took the processor
-      slope = fittedSlope(near, shape);
+      slope = fittedSlope(preparation);
       slopes.add(slope);
     }
-    assertTrue(slope <= MOST_SLOPE, () -> shape + ": slopes " + slopes);
+    assertTrue(slope <= MOST_SLOPE, () -> name + ": slopes " + slopes);
   }
 
   /** By least squares through the logarithms of four sizes and the least of several times. */
-  private static double fittedSlope(NearDup near, HostileShape shape) throws IOException {
+  private static double fittedSlope(Preparation preparation) throws IOException {
     double sumXy = 0;
     double sumXx = 0;
     double sumY = 0;
     double[] logs = new double[4];
     for (int i = 0; i < 4; i++) {
-      logs[i] = Math.log(seconds(near, shape, shape.text(LENGTH << i), 5));
+      logs[i] = Math.log(seconds(preparation.of(LENGTH << i), 5));
       sumY += logs[i];
     }
     for (int i = 0; i < 4; i++) {
@@ -155,15 +215,35 @@ class HostileTextTest {
   }
 
   /** The least time of this thread's processor, and half a millisecond that always passes. */
-  private static double seconds(NearDup near, HostileShape shape, String text, int tries)
-      throws IOException {
+  private static double seconds(Work work, int tries) throws IOException {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < tries; i++) {
       long start = THREADS.getCurrentThreadCpuTime();
-      sign(near, shape, text);
+      work.run();
       least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
     }
     return least / 1e9 + 0.5e-3;
+  }
+
+  /** The measurement itself: a square is seen, and what is linear is not taken for one. */
+  @Test
+  void squareIsSeen() throws IOException {
+    assertLinear("linear", length -> () -> spin(length * 40L));
+    AssertionError seen =
+        assertThrows(
+            AssertionError.class,
+            () -> assertLinear("square", length -> () -> spin((long) length * length / 1500)));
+    assertTrue(seen.getMessage().contains("square: slopes"), seen.getMessage());
+  }
+
+  private static void spin(long steps) {
+    long state = 1;
+    for (long i = 0; i < steps; i++) {
+      state ^= state << 13; // no sum, which the compiler would shorten
+      state ^= state >>> 7;
+      state ^= state << 17;
+    }
+    assertTrue(state != 0);
   }
 
   /** Each text at 1 or 2 MB; the methods take turns, and all have them at night. */
@@ -182,33 +262,36 @@ class HostileTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
-  void aHundredMegabytesAreSigned(Method method) throws IOException {
+  @EnumSource(
+      names = {
+        "PROSE",
+        "COMMAS",
+        "NO_WHITE_SPACE",
+        "NULS",
+        "COMBINING_TOWER",
+        "NESTED_TAGS",
+        "UNCLOSED_COMMENT",
+        "AMPERSANDS"
+      })
+  void aHundredMegabytesAreSigned(HostileShape shape) throws IOException {
     assumeTrue(NIGHTLY, "takes minutes");
-    NearDup near = HostileMethods.of(method);
-    Map<HostileShape, Double> seconds = new EnumMap<>(HostileShape.class);
-    for (HostileShape shape :
-        List.of(
-            HostileShape.PROSE,
-            HostileShape.COMMAS,
-            HostileShape.NO_WHITE_SPACE,
-            HostileShape.NULS,
-            HostileShape.COMBINING_TOWER,
-            HostileShape.NESTED_TAGS,
-            HostileShape.UNCLOSED_COMMENT,
-            HostileShape.AMPERSANDS)) {
-      String text = shape.text(HUGE);
+    String text = shape.text(HUGE);
+    Map<Method, Double> seconds = new EnumMap<>(Method.class);
+    Map<Method, Long> bytes = new EnumMap<>(Method.class);
+    for (Method method : Method.values()) {
+      NearDup near = HostileMethods.of(method);
       long start = THREADS.getCurrentThreadCpuTime();
       long before = THREADS.getCurrentThreadAllocatedBytes();
       sign(near, shape, text);
       double taken = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
       long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-      seconds.put(shape, taken);
-      assertTrue(taken < 120, () -> shape + ": " + taken + " s");
+      seconds.put(method, Math.rint(taken * 10) / 10);
+      bytes.put(method, allocated >> 20);
+      assertTrue(taken < 120, () -> method + ": " + taken + " s");
       assertTrue(
           allocated < (long) MOST_BYTES_A_CHARACTER * HUGE,
-          () -> shape + ": " + allocated + " bytes");
+          () -> method + ": " + allocated + " bytes");
     }
-    System.out.println(method.id() + " seconds for 100 MB: " + seconds);
+    System.out.println("100 MB of " + shape + ", seconds: " + seconds + ", MB: " + bytes);
   }
 }
