@@ -27,11 +27,17 @@ final class ElementIndex {
     long element(int index);
   }
 
+  /** So many elements are looked at one by one. */
+  private static final int NEAR = 8;
+
   private final int[] postingStarts;
   private final int[] postings;
   private final int[] elementStarts;
   private final int[] elements;
+
+  /** Null if all are 1. */
   private final int[] weights;
+
   private final int skipped;
   private final int firstHot;
 
@@ -39,8 +45,10 @@ final class ElementIndex {
     this.skipped = numbers.skipped();
     this.firstHot = numbers.firstHot();
     this.postingStarts = numbers.postingStarts();
-    this.weights = new int[numbers.count()];
-    numbers.forEach((number, element) -> this.weights[number] = weights.of(element));
+    this.weights = weights == ElementWeights.EQUAL ? null : new int[numbers.count()];
+    if (this.weights != null) {
+      numbers.forEach((number, element) -> this.weights[number] = weights.of(element));
+    }
     this.postings = new int[postingStarts[numbers.count()]];
     this.elementStarts = new int[source.sets() + 1];
     this.elements = new int[postings.length];
@@ -77,7 +85,19 @@ final class ElementIndex {
   }
 
   int weight(int element) {
-    return weights[element];
+    return weights == null ? 1 : weights[element];
+  }
+
+  /** The sum of the weights of a set's elements, from one position to before another. */
+  int weight(int from, int to) {
+    if (weights == null) {
+      return to - from;
+    }
+    int weight = 0;
+    for (int i = from; i < to; i++) {
+      weight += weights[elements[i]];
+    }
+    return weight;
   }
 
   int firstPosting(int element) {
@@ -88,16 +108,17 @@ final class ElementIndex {
     return postingStarts[element + 1];
   }
 
-  /** The end of those postings of an element that are before a set, by binary search. */
-  int endOfPostings(int element, int set) {
+  /** The first of those postings of an element that are not before a set. */
+  int firstPosting(int element, int set) {
     int first = postingStarts[element];
-    int end = postingStarts[element + 1];
-    return set <= postings[first] ? first : insertion(postings, first, end, set);
+    return set <= postings[first]
+        ? first
+        : insertion(postings, first, postingStarts[element + 1], set);
   }
 
-  /** The position of a set that has the element; ascending within an element. */
-  int posting(int index) {
-    return postings[index];
+  /** The positions of the sets that have an element, ascending, all elements in one array. */
+  int[] postings() {
+    return postings;
   }
 
   int firstElement(int set) {
@@ -109,13 +130,20 @@ final class ElementIndex {
   }
 
   /**
-   * The end of those elements of a set that are before a given one, not after {@code end}: by steps
-   * that double, since it is mostly near.
+   * The end of those elements of a set that are before a given one, not after {@code end}: one by
+   * one, since it is mostly near, and else by steps that double.
    */
   int endOfElements(int set, int end, int element) {
     int first = elementStarts[set];
     int high = end;
-    int low = end - 1;
+    int near = Math.max(first, end - NEAR);
+    while (high > near && elements[high - 1] >= element) {
+      high--;
+    }
+    if (high > near || high == first) {
+      return high;
+    }
+    int low = high - 1;
     for (int step = 1; low >= first && elements[low] >= element; step <<= 1) {
       high = low;
       low -= step;

@@ -12,6 +12,14 @@ import java.util.Arrays;
  */
 final class ElementNumbers {
   private static final int MOST = Integer.MAX_VALUE - 8;
+  private static final int DIGIT_BITS = 11;
+  private static final int DIGITS = 1 << DIGIT_BITS;
+
+  /** Fewer elements are sorted by comparison. */
+  private static final int FEW = 1 << 12;
+
+  /** With more bits all cores together sort by comparison faster than one by digits. */
+  private static final int PARALLEL_BITS = 4 * DIGIT_BITS;
 
   private final long[] elements;
   private final int[] frequencies;
@@ -56,17 +64,11 @@ final class ElementNumbers {
    * @param source the sets
    * @param mostSets how many sets may have an element
    * @param hot elements that have the largest numbers, however rare they are
-   * @param parallel whether to sort on all cores
+   * @param parallel whether all cores may be used to sort
    */
   static ElementNumbers of(
       ElementIndex.Source source, int mostSets, HotElements hot, boolean parallel) {
-    long[] all = all(source);
-    if (parallel) {
-      Arrays.parallelSort(all);
-    } else {
-      Arrays.sort(all);
-    }
-    return new ElementNumbers(all, mostSets, hot);
+    return new ElementNumbers(sorted(all(source), parallel), mostSets, hot);
   }
 
   int count() {
@@ -140,6 +142,46 @@ final class ElementNumbers {
       }
     }
     return count == all.length ? all : Arrays.copyOf(all, count);
+  }
+
+  /** In order: a radix sort over the bits that there are, unless they are few elements. */
+  private static long[] sorted(long[] all, boolean parallel) {
+    if (all.length < FEW) {
+      Arrays.sort(all);
+      return all;
+    }
+    long bits = 0;
+    for (long element : all) {
+      bits |= element;
+    }
+    if (parallel && Long.SIZE - Long.numberOfLeadingZeros(bits) > PARALLEL_BITS) {
+      Arrays.parallelSort(all);
+      return all;
+    }
+    long[] from = all;
+    long[] to = new long[all.length];
+    for (int shift = 0; shift < Long.SIZE && bits >>> shift != 0; shift += DIGIT_BITS) {
+      if ((bits >>> shift & DIGITS - 1) != 0) {
+        move(from, to, shift);
+        long[] empty = from;
+        from = to;
+        to = empty;
+      }
+    }
+    return from;
+  }
+
+  private static void move(long[] from, long[] to, int shift) {
+    int[] next = new int[DIGITS + 1];
+    for (long element : from) {
+      next[(int) (element >>> shift & DIGITS - 1) + 1]++;
+    }
+    for (int i = 0; i < DIGITS; i++) {
+      next[i + 1] += next[i];
+    }
+    for (long element : from) {
+      to[next[(int) (element >>> shift & DIGITS - 1)]++] = element;
+    }
   }
 
   private static int runEnd(long[] all, int start) {

@@ -37,6 +37,7 @@ final class OverlapCandidates {
   private final Needs needs;
   private final int[] common;
   private int[] found = new int[64];
+  private int[] firsts = new int[64];
   private int kept;
   private long read;
   private long lookedUp;
@@ -92,16 +93,8 @@ final class OverlapCandidates {
     if (least <= 0) {
       return findAmongAll(y, start, end);
     }
-    int all = weight(index.firstElement(y), index.endOfElements(y));
+    int all = index.weight(index.firstElement(y), index.endOfElements(y));
     return all < least ? 0 : findByPrefix(y, start, end, least, all);
-  }
-
-  private int weight(int from, int to) {
-    int weight = 0;
-    for (int i = from; i < to; i++) {
-      weight += index.weight(index.element(i));
-    }
-    return weight;
   }
 
   private int findAmongAll(int y, int start, int end) {
@@ -167,27 +160,37 @@ final class OverlapCandidates {
    * y; keeps those x after those that were touched before and returns their number.
    */
   private int countPostings(int from, int to, int start, int end, int before) {
+    if (firsts.length < to - from) {
+      firsts = new int[Math.max(to - from, 2 * firsts.length)];
+    }
+    // all first, since the processor fetches what is not in its cache side by side that way
+    for (int i = from; i < to; i++) {
+      firsts[i - from] = index.firstPosting(index.element(i), start);
+    }
     int touched = before;
     for (int i = from; i < to; i++) {
-      touched = countPostings(index.element(i), start, end, touched);
+      touched = countPostings(index.element(i), firsts[i - from], end, touched);
     }
     return touched;
   }
 
-  private int countPostings(int element, int start, int end, int before) {
-    int[] counts = common; // a local one, since this loop is where the time goes
-    int touched = before;
+  private int countPostings(int element, int first, int end, int before) {
+    // local ones and no branch, since this loop is where the time goes
+    int[] counts = common;
+    int[] postings = index.postings();
     int weight = index.weight(element);
-    int from = index.endOfPostings(element, start);
-    int to = index.endOfPostings(element, end);
-    for (int i = to - 1; i >= from; i--) {
-      int x = index.posting(i);
-      counts[x] += weight;
-      if (counts[x] == weight) {
-        touched = keep(touched, x);
-      }
+    int last = index.endOfPostings(element);
+    int[] kept = reserve(before, last - first);
+    int touched = before;
+    int i = first;
+    for (; i < last && postings[i] < end; i++) {
+      int x = postings[i];
+      int count = counts[x] + weight;
+      counts[x] = count;
+      kept[touched] = x;
+      touched += count == weight ? 1 : 0;
     }
-    read += to - from;
+    read += i - first;
     return touched;
   }
 
@@ -229,10 +232,16 @@ final class OverlapCandidates {
   }
 
   private int keep(int count, int x) {
-    if (count == found.length) {
-      found = Arrays.copyOf(found, count * 2);
-    }
-    found[count] = x;
+    reserve(count, 1)[count] = x;
     return count + 1;
+  }
+
+  /** Makes room for more, but for no more than all sets and one that does not count. */
+  private int[] reserve(int count, int more) {
+    int needed = (int) Math.min((long) count + more + 1, common.length + 1L);
+    if (found.length < needed) {
+      found = Arrays.copyOf(found, Math.max(needed, found.length * 2));
+    }
+    return found;
   }
 }

@@ -1,11 +1,13 @@
 package io.doppel.pairs;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.measure.ElementWeights;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +16,10 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ElementIndexTest {
   private static final ElementWeights LAST_DIGIT =
@@ -69,7 +74,7 @@ class ElementIndexTest {
       assertEquals(
           having.get(element),
           IntStream.range(index.firstPosting(number), index.endOfPostings(number))
-              .mapToObj(index::posting)
+              .mapToObj(i -> index.postings()[i])
               .toList());
       for (int set : having.get(element)) {
         elementsOf.computeIfAbsent(set, key -> new ArrayList<>()).add(number);
@@ -85,14 +90,60 @@ class ElementIndexTest {
   }
 
   @Test
+  void elementsOfASetAreFoundNearAndFar() {
+    Random random = new Random(105);
+    List<long[]> sets = new ArrayList<>();
+    for (int set = 0; set < 60; set++) {
+      sets.add(random.longs(random.nextInt(200), 0, 300).distinct().toArray());
+    }
+    ElementIndex index = ElementIndex.of(source(sets), 99, HotElements.NONE, LAST_DIGIT, false);
+    for (int i = 0; i < 20_000; i++) {
+      int set = random.nextInt(sets.size());
+      int first = index.firstElement(set);
+      int end = first + random.nextInt(index.endOfElements(set) - first + 1);
+      int element = random.nextInt(300);
+      int expected = end;
+      while (expected > first && index.element(expected - 1) >= element) {
+        expected--;
+      }
+      assertEquals(expected, index.endOfElements(set, end, element));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 12, 23, 56})
+  void manyElementsAreNumberedAsFewAre(int bits) {
+    Random random = new Random(bits);
+    List<long[]> sets = new ArrayList<>();
+    for (int set = 0; set < 300; set++) { // more than are sorted by comparison
+      sets.add(random.longs(100, 0, 1L << bits).distinct().toArray());
+    }
+    sets.addAll(sets.subList(0, 100));
+    Map<Long, Integer> frequencies = new HashMap<>();
+    sets.forEach(set -> LongStream.of(set).forEach(e -> frequencies.merge(e, 1, Integer::sum)));
+    ElementIndex index = ElementIndex.of(source(sets), 999, HotElements.NONE, LAST_DIGIT, bits > 9);
+    for (int set = 0; set < sets.size(); set++) {
+      int[] expected =
+          LongStream.of(sets.get(set)).mapToInt(frequencies::get).filter(f -> f > 1).toArray();
+      int[] found =
+          IntStream.range(index.firstElement(set), index.endOfElements(set))
+              .map(index::element)
+              .map(element -> index.endOfPostings(element) - index.firstPosting(element))
+              .toArray();
+      Arrays.sort(expected); // as the elements are, the rarest first
+      assertArrayEquals(expected, found);
+    }
+  }
+
+  @Test
   void postingsAndElementsAreFoundByBinarySearch() {
     List<long[]> sets = List.of(new long[] {5, 9}, new long[] {1}, new long[] {5, 9, 1, 7});
     ElementIndex index = ElementIndex.of(source(sets), 9, HotElements.NONE, LAST_DIGIT, false);
     int five = 1; // after 1 and before 9: all three are in two sets
-    assertEquals(index.firstPosting(five), index.endOfPostings(five, 0));
-    assertEquals(index.firstPosting(five) + 1, index.endOfPostings(five, 1));
-    assertEquals(index.firstPosting(five) + 1, index.endOfPostings(five, 2));
-    assertEquals(index.endOfPostings(five), index.endOfPostings(five, 3));
+    assertEquals(index.firstPosting(five), index.firstPosting(five, 0));
+    assertEquals(index.firstPosting(five) + 1, index.firstPosting(five, 1));
+    assertEquals(index.firstPosting(five) + 1, index.firstPosting(five, 2));
+    assertEquals(index.endOfPostings(five), index.firstPosting(five, 3));
     int end = index.endOfElements(2);
     assertEquals(index.firstElement(2) + 1, index.endOfElements(2, end, five));
     assertEquals(index.firstElement(2), index.endOfElements(2, end, 0));
