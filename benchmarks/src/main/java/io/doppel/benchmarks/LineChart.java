@@ -17,6 +17,7 @@ public final class LineChart {
   private static final int LABEL_WIDTH = 20;
   private static final int FULL_WIDTH = 520;
   private static final int FULL_HEIGHT = 250;
+  private static final int GAP = 20;
   private static final List<String> COLOURS =
       List.of("#2f81f7", "#d9822b", "#3fa45b", "#c2539b", "#8a8f98", "#b8a01e");
 
@@ -87,12 +88,12 @@ public final class LineChart {
       add(
           all,
           "<g transform=\"translate(%d %d)\">\n",
-          i % columns * FULL_WIDTH,
+          i % columns * (FULL_WIDTH + GAP),
           i / columns * FULL_HEIGHT);
       all.append(charts.get(i).body()).append("</g>\n");
     }
     int rows = Math.ceilDiv(charts.size(), columns);
-    return document(columns * FULL_WIDTH, rows * FULL_HEIGHT, all.toString());
+    return document(columns * (FULL_WIDTH + GAP) - GAP, rows * FULL_HEIGHT, all.toString());
   }
 
   private static String document(int width, int height, String body) {

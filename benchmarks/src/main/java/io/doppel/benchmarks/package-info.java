@@ -1,8 +1,8 @@
 /**
  * Measurements, each with its baseline beside it in the same run.
  *
- * <p>Kernels: one question per class, {@code ...Benchmark}; JMH runs them. {@code GeneratedTexts}
- * makes the same texts from the same seed everywhere.
+ * <p>{@link io.doppel.benchmarks.bench} is the one command that measures every target and every
+ * peer, {@link io.doppel.benchmarks.kernels} has what JMH runs.
  *
  * <p>End to end: {@link io.doppel.benchmarks.SetComparison} compares whole methods, each behind
  * {@code Peer}, in the order of {@code ComparedMethods}, on the documents of {@link

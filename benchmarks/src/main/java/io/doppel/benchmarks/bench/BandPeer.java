@@ -57,7 +57,7 @@ final class BandPeer {
     for (Way way : ways) {
       List<Object> signatures =
           signed.computeIfAbsent(way.signers(), signers -> run.sign(signers, run.part()));
-      tried.add(threshold(way, signatures, new PlantedPairs(run.part())));
+      tried.add(threshold(way, signatures, new PlantedPairs(run.part()), LOWEST));
     }
     double most = tried.stream().mapToDouble(Tried::f1).max().orElseThrow();
     Tried best =
@@ -73,7 +73,7 @@ final class BandPeer {
             + ways.size()
             + " settings, "
             + Math.round(best.f1 * 1e3) / 1e3);
-    double[] threshold = {Double.NaN};
+    double[] chosen = {Double.NaN};
     String settings = best.way.settings() + "; bands by this benchmark, verified by signatures";
     return new Contender(
         name,
@@ -82,24 +82,28 @@ final class BandPeer {
         best.way.signers(),
         null,
         (signatures, threads) -> {
-          BandJoin join = best.way.join().join(signatures);
-          if (Double.isNaN(threshold[0])) {
-            threshold[0] = threshold(best.way, signatures, run.planted()).threshold;
-            run.progress(name + ": threshold " + threshold[0]);
+          boolean whole = signatures.size() == run.corpus().size();
+          if (whole && Double.isNaN(chosen[0])) {
+            double from = Math.max(LOWEST, best.threshold - 2 * STEP);
+            chosen[0] = threshold(best.way, signatures, run.planted(), from).threshold;
+            run.progress(name + ": threshold " + chosen[0]);
           }
-          long[] keys = join.find(threshold[0]);
+          BandJoin join = best.way.join().join(signatures);
+          long[] keys = join.find(whole ? chosen[0] : best.threshold);
           return () -> keys;
         });
   }
 
-  private static Tried threshold(Way way, List<Object> signatures, PlantedPairs planted) {
+  /** The threshold with the best F1. */
+  private static Tried threshold(
+      Way way, List<Object> signatures, PlantedPairs planted, double lowest) {
     BandJoin join = way.join().join(signatures);
-    join.find(LOWEST);
+    join.find(lowest);
     long[] candidates = join.candidates();
     double[] similarities = join.similarities();
-    Tried best = new Tried(way, LOWEST, -1, join.compared());
-    for (int step = 0; LOWEST + step * STEP < 1; step++) {
-      double threshold = Math.round((LOWEST + step * STEP) * 100) / 100.0;
+    Tried best = new Tried(way, lowest, -1, join.compared());
+    for (int step = 0; lowest + step * STEP < 1; step++) {
+      double threshold = Math.round((lowest + step * STEP) * 100) / 100.0;
       long[] keys = new long[candidates.length];
       int count = 0;
       for (int i = 0; i < candidates.length; i++) {

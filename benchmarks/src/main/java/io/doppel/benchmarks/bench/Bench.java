@@ -58,16 +58,16 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--runs",
       description =
-          "How often each measurement is made, less often if it is slow (default:"
+          "How often each measurement is made, of slow peers less often (default:"
               + " ${DEFAULT-VALUE}).")
   private int runs = 5;
 
   @Option(
       names = "--patience",
       description =
-          "CPU seconds that the repetitions of one measurement may take (default:"
+          "CPU seconds that the repetitions of a slow peer or baseline may take (default:"
               + " ${DEFAULT-VALUE}).")
-  private double patience = 60;
+  private double patience = 30;
 
   @Option(
       names = "--seconds",
@@ -99,6 +99,11 @@ public final class Bench implements Callable<Integer> {
 
   @Option(names = "--svg", description = "Draw the growth into this file.")
   private Path svg;
+
+  @Option(
+      names = "--spark",
+      description = "Measure Spark's MinHashLSH too, which builds with Maven's profile spark.")
+  private boolean spark;
 
   @Option(names = "--json", description = "Print lines of JSON instead of tables.")
   private boolean json;
@@ -192,6 +197,10 @@ public final class Bench implements Callable<Integer> {
         throw wrong("--only must be one of " + String.join(", ", names) + ", got " + name);
       }
     }
+    if (spark && Contenders.optional().isEmpty()) {
+      throw wrong(
+          "--spark needs the classes of Maven's profile spark: run benchmarks/bench --spark");
+    }
     if (data != null && !Files.isDirectory(data)) {
       throw wrong("--data must be a folder, got " + data);
     }
@@ -216,6 +225,7 @@ public final class Bench implements Callable<Integer> {
         runs,
         queries,
         fingerprints,
+        spark,
         data == null ? top.resolveSibling(Path.of("shared", "data")) : data,
         doppel == null ? top.resolve("doppel") : doppel,
         work,

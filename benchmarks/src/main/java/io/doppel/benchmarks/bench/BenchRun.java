@@ -27,6 +27,7 @@ final class BenchRun {
   private final List<String> notes = new ArrayList<>();
   private List<CorpusDocument> corpus;
   private List<CorpusDocument> part;
+  private List<CorpusDocument> tenth;
   private PlantedPairs planted;
   private Contenders contenders;
 
@@ -76,12 +77,20 @@ final class BenchRun {
   /** A smaller corpus, to choose the settings of peers with. */
   List<CorpusDocument> part() {
     if (part == null) {
-      part = generate(Math.min(PART, settings.documents()));
+      part = settings.documents() <= PART ? corpus() : generate(PART);
     }
     return part;
   }
 
-  List<CorpusDocument> generate(int documents) {
+  /** A corpus of a tenth of the documents. */
+  List<CorpusDocument> tenth() {
+    if (tenth == null) {
+      tenth = generate(settings.documents() / 10);
+    }
+    return tenth;
+  }
+
+  private List<CorpusDocument> generate(int documents) {
     PlantedCorpus made = new PlantedCorpus(documents, settings.seed());
     return IntStream.range(0, documents).parallel().mapToObj(made::document).toList();
   }
@@ -135,13 +144,22 @@ final class BenchRun {
     double measure() throws IOException;
   }
 
-  /** Measures as often as is asked for, less often if that takes more than the patience allows. */
+  /** Measures what is ours, as often as is asked for. */
+  Spread repeatOurs(Measurement measurement) throws IOException {
+    return repeat(measurement, Double.POSITIVE_INFINITY);
+  }
+
+  /** Measures a peer or baseline, less often if that takes more than the patience allows. */
   Spread repeat(Measurement measurement) throws IOException {
+    return repeat(measurement, settings.patience());
+  }
+
+  private Spread repeat(Measurement measurement, double patience) throws IOException {
     List<Double> values = new ArrayList<>();
     long before = CpuClock.processNanos();
     double spent = 0;
     while (values.size() < settings.runs()
-        && (values.isEmpty() || spent / values.size() + spent <= settings.patience())) {
+        && (values.isEmpty() || spent / values.size() + spent <= patience)) {
       values.add(measurement.measure());
       spent = (CpuClock.processNanos() - before) / 1e9;
     }

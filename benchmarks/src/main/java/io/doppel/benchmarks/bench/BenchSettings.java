@@ -10,6 +10,7 @@ import java.nio.file.Path;
  * @param runs how often each measurement is made, if it is not too slow
  * @param queries how many queries a run has at most
  * @param fingerprints the numbers of fingerprints that are joined
+ * @param spark whether Spark is measured too
  * @param data the folder of the real collections, which need not exist
  * @param doppel the command of this name
  * @param work where indexes are made
@@ -22,6 +23,7 @@ record BenchSettings(
     int runs,
     int queries,
     int[] fingerprints,
+    boolean spark,
     Path data,
     Path doppel,
     Path work,

@@ -52,8 +52,8 @@ final class Contenders {
             ours(COMBINED, "defaults, as the command; frequencies of the corpus given", combined()),
             ours("simhash", "defaults, 3 of 64 bits", NearDup.simHash(FIELD).build()),
             ours("signcd", "defaults, distance 0.3", NearDup.sigNcd(FIELD).build()));
-    MinHashPeer small = new MinHashPeer(128, 20, 25, 30, 40);
-    MinHashPeer large = new MinHashPeer(512, 20, 30);
+    MinHashPeer small = new MinHashPeer(128, 25, 30, 35);
+    MinHashPeer large = new MinHashPeer(512, 30, 40);
     TextFieldPeer text = new TextFieldPeer();
     withLucene =
         List.of(

@@ -18,7 +18,7 @@ import java.util.Map;
  * thread, which merges too.
  */
 final class FieldPart implements Part {
-  private static final int MOST_DOCUMENTS = 100_000;
+  private static final int MOST_DOCUMENTS = 50_000;
   private static final int BATCH = 1_000;
   private static final double TARGET_PERCENT = 15;
 

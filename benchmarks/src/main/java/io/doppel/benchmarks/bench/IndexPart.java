@@ -26,6 +26,7 @@ import org.apache.lucene.index.DirectoryReader;
  */
 final class IndexPart implements Part {
   private static final int BATCH = 1_000;
+  private static final int WARM_UP_DOCUMENTS = 3_000;
   private static final int WARM_UP_QUERIES = 500;
   private static final int FEWEST_QUERIES = 200;
   private static final double TARGET_BYTES = 256;
@@ -74,7 +75,7 @@ final class IndexPart implements Part {
     for (Contender contender : all) {
       run.progress("warming up: index of " + contender.name());
       try (MeasuredIndex index = new MeasuredIndex(run.settings().work(), contender.peer())) {
-        fill(index, run.part());
+        fill(index, run.part().subList(0, Math.min(WARM_UP_DOCUMENTS, run.part().size())));
       }
     }
   }
@@ -90,18 +91,18 @@ final class IndexPart implements Part {
       throws IOException {
     MeasuredIndex[] kept = new MeasuredIndex[1];
     Peer peer = contender.peer();
-    Spread speed =
-        run.repeat(
-            () -> {
-              run.progress("index of " + contender.name());
-              if (kept[0] != null) {
-                kept[0].close();
-              }
-              kept[0] = new MeasuredIndex(run.settings().work(), peer);
-              fill(kept[0], run.corpus());
-              kept[0].commit();
-              return kept[0].cost().documentsPerSecond();
-            });
+    BenchRun.Measurement filling =
+        () -> {
+          run.progress("index of " + contender.name());
+          if (kept[0] != null) {
+            kept[0].close();
+          }
+          kept[0] = new MeasuredIndex(run.settings().work(), peer);
+          fill(kept[0], run.corpus());
+          kept[0].commit();
+          return kept[0].cost().documentsPerSecond();
+        };
+    Spread speed = contender.ours() ? run.repeatOurs(filling) : run.repeat(filling);
     kept[0].finish();
     double bytes = kept[0].cost().bytesBeyond(idsAlone);
     for (Search search : peer.searches()) {

@@ -15,6 +15,8 @@ import java.nio.file.Path;
  */
 final class MemoryMeter {
   private static final double MEBIBYTE = 1 << 20;
+  private static final int MOST_COLLECTIONS = 5;
+  private static final double SETTLED_MEBIBYTES = 0.1;
   private static final Path CLEAR = Path.of("/proc/self/clear_refs");
   private static final Path STATUS = Path.of("/proc/self/status");
 
@@ -41,10 +43,22 @@ final class MemoryMeter {
     }
   }
 
-  /** What is in use after a collection, in MiB. */
+  /**
+   * What is in use after collections, in MiB: several, because what only weak references held, such
+   * as the buffers of analyzers, goes one after the other.
+   */
   static double live() {
+    double before = Double.POSITIVE_INFINITY;
+    double now = collect();
+    for (int i = 1; i < MOST_COLLECTIONS && before - now > SETTLED_MEBIBYTES; i++) {
+      before = now;
+      now = collect();
+    }
+    return now;
+  }
+
+  private static double collect() {
     System.gc();
-    System.gc(); // what only weak references held, such as an analyzer's buffers, goes now
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEBIBYTE;
   }
 

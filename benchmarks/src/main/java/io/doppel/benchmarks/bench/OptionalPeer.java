@@ -1,9 +1,13 @@
 package io.doppel.benchmarks.bench;
 
 import io.doppel.benchmarks.corpus.CorpusDocument;
+import java.io.IOException;
 import java.util.List;
 
-/** A peer that is too heavy for the default build; found on the class path if it is there. */
+/**
+ * A peer that is too heavy for the default build, such as Spark; found on the class path if it is
+ * there.
+ */
 public interface OptionalPeer {
   /**
    * What tables call it.
@@ -25,8 +29,9 @@ public interface OptionalPeer {
    * @param documents the documents
    * @param threads how many threads may be used
    * @return what it found
+   * @throws IOException if it fails
    */
-  Result find(List<CorpusDocument> documents, int threads);
+  Result find(List<CorpusDocument> documents, int threads) throws IOException;
 
   /**
    * What was found.

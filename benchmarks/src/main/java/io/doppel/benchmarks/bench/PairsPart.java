@@ -29,14 +29,21 @@ final class PairsPart implements Part {
   @Override
   public void measure(BenchRun run) throws IOException {
     for (Contender contender : run.contenders().ours()) {
-      measure(run, contender, 2);
+      measure(run, contender, hasTarget(contender) ? 2 : 1);
     }
     for (Contender contender : run.contenders().libraries()) {
       measure(run, contender, 1);
     }
-    for (OptionalPeer peer : Contenders.optional()) {
-      measure(run, peer);
+    if (run.settings().spark()) {
+      for (OptionalPeer peer : Contenders.optional()) {
+        measure(run, peer);
+      }
     }
+  }
+
+  private static boolean hasTarget(Contender contender) {
+    return contender.name().equals(Contenders.SHINGLES)
+        || contender.name().equals(Contenders.HYBRID);
   }
 
   private record Join(Spread cpu, Spread wall) {}
@@ -64,8 +71,7 @@ final class PairsPart implements Part {
         set(run, contender, Column.PRECISION, quality.precision());
         set(run, contender, Column.RECALL, quality.recall());
       }
-      if (contender.name().equals(Contenders.SHINGLES)
-          || contender.name().equals(Contenders.HYBRID)) {
+      if (hasTarget(contender)) {
         addTarget(run, contender, threads, join, quality);
         if (threads == 1) {
           addGrowth(run, contender, join);
@@ -81,19 +87,19 @@ final class PairsPart implements Part {
   private static Join join(BenchRun run, Contender contender, List<Object> signatures, int threads)
       throws IOException {
     List<Double> walls = new ArrayList<>();
-    Spread cpu =
-        run.repeat(
-            () -> {
-              run.progress("all pairs of " + contender.name() + ", threads " + threads);
-              System.gc();
-              long wall = System.nanoTime();
-              long start = CpuClock.processNanos();
-              Contender.Found found = contender.finder().find(signatures, threads);
-              double seconds = (CpuClock.processNanos() - start) / 1e9;
-              walls.add((System.nanoTime() - wall) / 1e9);
-              found.keys(); // closes what was found
-              return seconds;
-            });
+    BenchRun.Measurement joining =
+        () -> {
+          run.progress("all pairs of " + contender.name() + ", threads " + threads);
+          System.gc();
+          long wall = System.nanoTime();
+          long start = CpuClock.processNanos();
+          Contender.Found found = contender.finder().find(signatures, threads);
+          double seconds = (CpuClock.processNanos() - start) / 1e9;
+          walls.add((System.nanoTime() - wall) / 1e9);
+          found.keys(); // closes what was found
+          return seconds;
+        };
+    Spread cpu = contender.ours() ? run.repeatOurs(joining) : run.repeat(joining);
     return new Join(cpu, Spread.of(walls.stream().mapToDouble(Double::doubleValue).toArray()));
   }
 
@@ -125,11 +131,7 @@ final class PairsPart implements Part {
   /** The same with a tenth of the documents. */
   private static void addGrowth(BenchRun run, Contender contender, Join join) throws IOException {
     int documents = run.corpus().size();
-    if (documents < 10) {
-      return;
-    }
-    List<CorpusDocument> tenth = run.generate(documents / 10);
-    List<Object> signatures = run.sign(contender.signers(), tenth);
+    List<Object> signatures = run.sign(contender.signers(), run.tenth());
     Join less = join(run, contender, signatures, 1);
     double ratio = join.cpu.median() / less.cpu.median();
     boolean wanted = documents == 1_000_000;
@@ -146,19 +148,23 @@ final class PairsPart implements Part {
             wanted ? ratio <= TARGET_GROWTH : null);
   }
 
-  private static void measure(BenchRun run, OptionalPeer peer) {
+  /** On few documents, because it is slow. */
+  private static void measure(BenchRun run, OptionalPeer peer) throws IOException {
+    List<CorpusDocument> documents = run.part();
     run.progress("all pairs of " + peer.name());
-    OptionalPeer.Result result = peer.find(run.corpus(), 2);
-    PlantedPairs.Quality quality = run.planted().quality(result.keys());
+    OptionalPeer.Result result = peer.find(documents, 2);
+    PlantedPairs.Quality quality = new PlantedPairs(documents).quality(result.keys());
     PeerTable table = run.peers();
+    String settings =
+        String.format(Locale.ROOT, "%s, %,d documents only", peer.settings(), documents.size());
     table.set(
         peer.name(),
-        peer.settings(),
+        settings,
         Column.SIGN,
-        Spread.of(run.corpus().size() / result.signingCpuSeconds()));
-    table.set(peer.name(), peer.settings(), Column.PAIRS, Spread.of(result.pairsCpuSeconds()));
-    table.set(peer.name(), peer.settings(), Column.PAIRS_BY, "its own join");
-    table.set(peer.name(), peer.settings(), Column.PRECISION, quality.precision());
-    table.set(peer.name(), peer.settings(), Column.RECALL, quality.recall());
+        Spread.of(documents.size() / result.signingCpuSeconds()));
+    table.set(peer.name(), settings, Column.PAIRS, Spread.of(result.pairsCpuSeconds()));
+    table.set(peer.name(), settings, Column.PAIRS_BY, "its own join");
+    table.set(peer.name(), settings, Column.PRECISION, quality.precision());
+    table.set(peer.name(), settings, Column.RECALL, quality.recall());
   }
 }

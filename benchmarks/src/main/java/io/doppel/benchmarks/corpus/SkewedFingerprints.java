@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /**
  * Simhashes of texts, as uneven as those of real collections: words that all texts have give them
  * bits in common, and copies have all. Up to a million are of whole documents, of which a quarter
- * are package descriptions if those are there and the others are generated; beyond that they are of
+ * are package descriptions if those are given and the others are generated; beyond that they are of
  * passages of 40 words of more generated documents, 12 of each, because signing ten million whole
  * documents takes too long.
  */
@@ -35,9 +35,9 @@ public final class SkewedFingerprints {
     values = new long[count];
     int whole = Math.min(count, WHOLE);
     List<CorpusDocument> read =
-        Files.exists(descriptions)
-            ? JsonlDocuments.read(descriptions, null, whole / REAL_PARTS)
-            : List.of();
+        descriptions == null
+            ? List.of()
+            : JsonlDocuments.read(descriptions, null, whole / REAL_PARTS);
     real = read.size();
     IntStream.range(0, real).parallel().forEach(i -> values[i] = hash(read.get(i).text()));
     PlantedCorpus documents = new PlantedCorpus(whole - real, seed);
@@ -61,15 +61,15 @@ public final class SkewedFingerprints {
    *
    * @param count how many
    * @param seed of the generated texts
-   * @param descriptions the package descriptions, which need not exist
+   * @param descriptions the package descriptions; null for generated texts alone
    * @param work where they are kept
    * @return the fingerprints
    * @throws IOException if a file cannot be read or written
    */
   public static SkewedFingerprints of(int count, long seed, Path descriptions, Path work)
       throws IOException {
-    int real = Files.exists(descriptions) ? 1 : 0;
-    Path file = work.resolve("simhashes-" + count + "-" + seed + "-" + real);
+    String with = descriptions == null ? "" : "-real";
+    Path file = work.resolve("simhashes-" + count + "-" + seed + with);
     if (Files.exists(file) && Files.size(file) == (count + 1L) * Long.BYTES) {
       ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
       long[] values = new long[count];

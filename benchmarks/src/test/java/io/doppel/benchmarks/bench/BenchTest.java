@@ -58,7 +58,7 @@ class BenchTest {
     assertEquals(
         0,
         run(
-            ("--documents 200 --runs 2 --seconds 0.001 --queries 20"
+            ("--documents 100 --runs 2 --seconds 0.001 --queries 20"
                     + " --only signing,field,index,pairs,signcd,dedup --data "
                     + data.getParent()
                     + " --doppel "
@@ -72,10 +72,10 @@ class BenchTest {
             "signature from text",
             "signature field added",
             "bytes a document",
-            "query by document at 200",
-            "all pairs at 200",
-            "growth of all pairs from 20 to 200",
-            "SigNCD all pairs of 200 generated texts",
+            "query by document at 100",
+            "all pairs at 100",
+            "growth of all pairs from 10 to 100",
+            "SigNCD all pairs of 100 generated texts",
             "`./doppel dedup`",
             "shingles --words 3 --threshold 0.3",
             "hybrid",
@@ -171,6 +171,7 @@ class BenchTest {
     bad("--growth must be at least 10, got 1", "--growth", "100,1");
     bad("--svg draws what --growth measures", "--svg", "growth.svg");
     bad("--data must be a folder, got no-such-folder", "--data", "no-such-folder");
+    bad("--spark needs the classes of Maven's profile spark", "--spark");
     bad("Unknown option: '--nonsense'", "--nonsense");
     bad("Invalid value for option '--documents'", "--documents", "many");
   }
