@@ -37,7 +37,9 @@ import picocli.CommandLine.Parameters;
           + " unless all of the input could be read."
     })
 final class IndexCommand implements Callable<Integer> {
-  private static final double BUFFER_MEGABYTES = 64;
+  /** What is indexed and not yet written; less if there is little memory. */
+  private static final double BUFFER_MEGABYTES =
+      Math.min(64, Math.max(2, Runtime.getRuntime().maxMemory() / 8.0 / (1 << 20)));
 
   @Parameters(
       paramLabel = "INPUT",

@@ -173,6 +173,28 @@ final class DisturbedJob {
         new Child.Streams(isPiped ? input : null, said, folder.resolve("err")), all, arguments());
   }
 
+  /** What was written to standard output, where Java says why it cannot start; for a message. */
+  String trySaid() {
+    try {
+      String text = Files.readString(said);
+      return text.substring(0, Math.min(text.length(), 500));
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  /**
+   * Java itself ends so if it gets a signal at one point of its start. It says that where decisions
+   * of a stream would be.
+   */
+  boolean hasNotStarted(int code) throws IOException {
+    if (code == 1 && trySaid().startsWith("Error occurred during initialization of VM")) {
+      Files.writeString(said, "");
+      return true;
+    }
+    return false;
+  }
+
   /** Runs the command to its end: here where it can be, since that is quicker. */
   void run() throws IOException, InterruptedException {
     if (kind == Kind.PAIRS_OF_A_PIPE) { // its temporary files are where its process has them

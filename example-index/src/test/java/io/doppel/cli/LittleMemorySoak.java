@@ -89,7 +89,7 @@ final class LittleMemorySoak {
     try (Child child =
         Child.start(
             new Child.Streams(null, folder.resolve("said"), folder.resolve("err")),
-            List.of("-Xmx" + heap, "-XX:TieredStopAtLevel=4", "-XX:+UseParallelGC"),
+            List.of("-Xmx" + heap, "-XX:TieredStopAtLevel=4"),
             List.of(arguments))) {
       int code = child.process().waitFor();
       if (code != 0) {

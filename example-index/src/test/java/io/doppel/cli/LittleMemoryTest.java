@@ -30,7 +30,7 @@ class LittleMemoryTest {
   @BeforeAll
   void prepare() throws IOException {
     prepared = Files.createDirectory(folder.resolve("prepared"));
-    DisturbedJob.prepare(prepared, 800, 9);
+    DisturbedJob.prepare(prepared, 400, 9);
   }
 
   @ParameterizedTest
@@ -44,7 +44,7 @@ class LittleMemoryTest {
     job.run();
     DisturbedJob.Results whole = job.results();
     int code = runWith(withLittle, heap);
-    assertTrue(code == 0 || !heap.equals("64m"), "64 MB are enough for 800 documents");
+    assertTrue(code == 0 || !heap.equals("64m"), "64 MB are enough for 400 documents");
     if (code == 0) {
       withLittle.assertSame(whole);
     } else {
