@@ -15,6 +15,12 @@ final class ElementNumbers {
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
 
+  /**
+   * Elements of so many bits, if they are not more than a quarter of all, are counted and not
+   * sorted: that takes no memory but for the counts.
+   */
+  private static final int SMALL_BITS = 24;
+
   /** Fewer elements are sorted by comparison. */
   private static final int FEW = 1 << 12;
 
@@ -27,22 +33,66 @@ final class ElementNumbers {
   private final int[] directory;
   private final int shift;
   private final int firstHot;
-  private int skipped;
+  private final int skipped;
+
+  /**
+   * Numbers elements.
+   *
+   * @param elements those that have a number, ascending
+   * @param frequencies how many sets have each
+   */
+  private ElementNumbers(long[] elements, int[] frequencies, int skipped, HotElements hot) {
+    this.elements = elements;
+    this.frequencies = frequencies;
+    this.skipped = skipped;
+    int count = elements.length;
+    numbers = byFrequency(frequencies);
+    firstHot = hot.size() == 0 ? count : hotLast(hot);
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(count == 0 ? 0 : elements[count - 1]);
+    shift = Math.max(0, bits - (Integer.SIZE - Integer.numberOfLeadingZeros(count)));
+    directory = directory(elements, shift);
+  }
+
+  /**
+   * Numbers elements that are small numbers, as the slots of a sketch are.
+   *
+   * @param counts how many sets have each
+   */
+  private static ElementNumbers ofCounts(int[] counts, int mostSets, HotElements hot) {
+    int count = 0;
+    int skipped = 0;
+    for (int frequency : counts) {
+      count += frequency > 1 && frequency <= mostSets ? 1 : 0;
+      skipped += frequency > 1 && frequency > mostSets ? 1 : 0;
+    }
+    long[] elements = new long[count];
+    int[] frequencies = new int[count];
+    int next = 0;
+    for (int element = 0; element < counts.length; element++) {
+      int frequency = counts[element];
+      if (frequency > 1 && frequency <= mostSets) {
+        elements[next] = element;
+        frequencies[next++] = frequency;
+      }
+    }
+    return new ElementNumbers(elements, frequencies, skipped, hot);
+  }
 
   /**
    * Numbers elements.
    *
    * @param all the elements of all sets, ascending, once for each set that has them
    */
-  private ElementNumbers(long[] all, int mostSets, HotElements hot) {
+  private static ElementNumbers ofSorted(long[] all, int mostSets, HotElements hot) {
     int count = 0;
+    int skipped = 0;
     for (int i = 0; i < all.length; i = runEnd(all, i)) {
       int frequency = runEnd(all, i) - i;
       count += frequency > 1 && frequency <= mostSets ? 1 : 0;
       skipped += frequency > 1 && frequency > mostSets ? 1 : 0;
     }
-    elements = new long[count];
-    frequencies = new int[count];
+    long[] elements = new long[count];
+    int[] frequencies = new int[count];
     int next = 0;
     for (int i = 0; i < all.length; i = runEnd(all, i)) {
       int frequency = runEnd(all, i) - i;
@@ -51,11 +101,7 @@ final class ElementNumbers {
         frequencies[next++] = frequency;
       }
     }
-    numbers = byFrequency(frequencies);
-    firstHot = hot.size() == 0 ? count : hotLast(hot);
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(count == 0 ? 0 : elements[count - 1]);
-    shift = Math.max(0, bits - (Integer.SIZE - Integer.numberOfLeadingZeros(count)));
-    directory = directory(elements, shift);
+    return new ElementNumbers(elements, frequencies, skipped, hot);
   }
 
   /**
@@ -68,7 +114,11 @@ final class ElementNumbers {
    */
   static ElementNumbers of(
       ElementIndex.Source source, int mostSets, HotElements hot, boolean parallel) {
-    return new ElementNumbers(sorted(all(source), parallel), mostSets, hot);
+    long most = mostElements(source);
+    int[] counts = counts(source, most);
+    return counts != null
+        ? ofCounts(counts, mostSets, hot)
+        : ofSorted(sorted(all(source, (int) most), parallel), mostSets, hot);
   }
 
   int count() {
@@ -120,7 +170,7 @@ final class ElementNumbers {
     return starts;
   }
 
-  private static long[] all(ElementIndex.Source source) {
+  private static long mostElements(ElementIndex.Source source) {
     long most = 0;
     for (int set = 0; set < source.sets(); set++) {
       most += source.mostElements(set);
@@ -133,7 +183,31 @@ final class ElementNumbers {
               + most
               + "; use a smaller collection, or switch the filter off");
     }
-    long[] all = new long[(int) most];
+    return most;
+  }
+
+  /** How many sets have each element; null if elements are too large to be places of an array. */
+  private static int[] counts(ElementIndex.Source source, long most) {
+    int limit = (int) Math.min(1 << SMALL_BITS, Math.max(FEW, most / 4));
+    int[] counts = new int[FEW];
+    for (int set = 0; set < source.sets(); set++) {
+      int size = source.open(set);
+      for (int i = 0; i < size; i++) {
+        long element = source.element(i);
+        if (element >= limit) {
+          return null;
+        }
+        if (element >= counts.length) {
+          counts = Arrays.copyOf(counts, (int) Math.min(limit, 2 * element));
+        }
+        counts[(int) element]++;
+      }
+    }
+    return counts;
+  }
+
+  private static long[] all(ElementIndex.Source source, int most) {
+    long[] all = new long[most];
     int count = 0;
     for (int set = 0; set < source.sets(); set++) {
       int size = source.open(set);

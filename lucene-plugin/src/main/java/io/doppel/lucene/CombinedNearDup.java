@@ -103,8 +103,10 @@ final class CombinedNearDup extends ConfirmedNearDup<CombinedSignature> {
   PairSink confirming(List<CombinedSignature> signatures, PairSink sink) {
     ThreadLocal<PairEvidence> workers = ThreadLocal.withInitial(this::newEvidence);
     return (one, other, similarity) -> {
-      double probability =
-          model.probability(workers.get().between(signatures.get(one), signatures.get(other)));
+      // the other one comes many times in a row, so what is known of its runs is kept
+      PairEvidence evidence = workers.get();
+      evidence.from(signatures.get(other));
+      double probability = model.probability(evidence.to(signatures.get(one)));
       if (probability >= threshold()) {
         sink.add(one, other, probability);
       }

@@ -20,8 +20,16 @@ import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
 final class SetNearDup extends TypedNearDup<SetSignature> {
-  /** With more elements all pairs are found by keys: with 28 bytes each that would be 2 GiB. */
-  private static final long MOST_ELEMENTS = 1L << 26;
+  /** For more all pairs are found by keys: what the index of all elements may take. */
+  private static final long MOST_INDEX_BYTES = 28L << 26;
+
+  /** What an index takes for an element of a set while it is built ... */
+  private static final int ELEMENT_BYTES = 28;
+
+  /** ... and if elements are small numbers, as the slots of a sketch, which need no sorting. */
+  private static final int SMALL_ELEMENT_BYTES = 8;
+
+  private static final int SMALL_ELEMENT_BITS = 24;
 
   /**
    * All pairs have no few rarest keys to fall back on, as a query has: so a key may be in more
@@ -144,13 +152,18 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
         SetPairs.search(
             new SetPairs.Settings(
                 settings.bounds(), settings.weights(), keys, false, search.threads(), hot)),
-        set -> bytes(set, keys != null, search.threads()));
+        set -> bytes(set, keys != null, elementBytes(settings), search.threads()));
   }
 
   /** What a search takes for a set: see {@link SetPairs}. */
-  private static long bytes(SetSignature set, boolean byKeys, int threads) {
+  private static long bytes(SetSignature set, boolean byKeys, int elementBytes, int threads) {
     long held = 8L * (set.size() + (set.keyCount() < set.size() ? set.keyCount() : 0));
-    return held + 28L * (byKeys ? set.keyCount() : set.size()) + 100 + 8L * threads;
+    int indexed = byKeys ? set.keyCount() : set.size();
+    return held + (long) elementBytes * indexed + 100 + 8L * threads;
+  }
+
+  private static int elementBytes(OverlapSettings settings) {
+    return settings.elementBits() <= SMALL_ELEMENT_BITS ? SMALL_ELEMENT_BYTES : ELEMENT_BYTES;
   }
 
   private static void forEach(List<SetSignature> all, boolean keys, LongConsumer action) {
@@ -180,7 +193,7 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
         elements += signature.size();
       }
     }
-    if (rule.isDefault() && elements <= MOST_ELEMENTS) {
+    if (rule.isDefault() && elements * elementBytes(settings) <= MOST_INDEX_BYTES) {
       return null;
     }
     long most = (long) JOIN_HOT_FACTOR * rule.mostDocuments(signatures.size());
