@@ -33,6 +33,9 @@ final class Contenders {
   /** What users of Lucene do today. */
   static final String MIN_HASH_FILTER = "MinHashFilter 1x128";
 
+  /** Whose all pairs grow with the square of the documents. */
+  static final String SIG_NCD = "signcd";
+
   private static final String FIELD = "body";
 
   /** As many as the command keeps. */
@@ -51,7 +54,7 @@ final class Contenders {
             ours(HYBRID, "defaults, as in OpenSearch", NearDup.hybrid(FIELD).build()),
             ours(COMBINED, "defaults, as the command; frequencies of the corpus given", combined()),
             ours("simhash", "defaults, 3 of 64 bits", NearDup.simHash(FIELD).build()),
-            ours("signcd", "defaults, distance 0.3", NearDup.sigNcd(FIELD).build()));
+            ours(SIG_NCD, "defaults, distance 0.3", NearDup.sigNcd(FIELD).build()));
     MinHashPeer small = new MinHashPeer(128, 25, 30, 35);
     MinHashPeer large = new MinHashPeer(512, 30, 40);
     TextFieldPeer text = new TextFieldPeer();

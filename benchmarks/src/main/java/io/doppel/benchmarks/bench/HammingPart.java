@@ -26,7 +26,7 @@ final class HammingPart implements Part {
   private static final int MAX_BITS = 3;
   private static final int WARM_UP = 100_000;
 
-  /** Up to so many, simhashes of generated documents alone are joined too. */
+  /** Up to so many, those of generated and of real documents alone are joined too. */
   private static final int GENERATED_TOO = 1_000_000;
 
   private static final int WARM_UP_TIMES = 3;
@@ -57,7 +57,11 @@ final class HammingPart implements Part {
         measure(run, fingerprints(run, count, null));
       }
       if (real) {
-        measure(run, fingerprints(run, count, descriptions));
+        SkewedFingerprints fingerprints = fingerprints(run, count, descriptions);
+        if (count <= GENERATED_TOO) {
+          measure(run, fingerprints.realOnes());
+        }
+        measure(run, fingerprints);
       }
     }
   }

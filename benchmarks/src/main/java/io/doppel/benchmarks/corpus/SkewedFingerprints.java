@@ -121,6 +121,15 @@ public final class SkewedFingerprints {
   }
 
   /**
+   * Those of real texts alone.
+   *
+   * @return the first so many
+   */
+  public SkewedFingerprints realOnes() {
+    return new SkewedFingerprints(Arrays.copyOf(values, real), real);
+  }
+
+  /**
    * How uneven they are.
    *
    * @return for each of 4 blocks of 16 bits, how many fingerprints have its most frequent value
