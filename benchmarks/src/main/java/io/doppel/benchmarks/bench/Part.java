@@ -12,6 +12,15 @@ interface Part {
   String name();
 
   /**
+   * Whether it is only measured if it is asked for by name.
+   *
+   * @return false unless it says otherwise
+   */
+  default boolean isExtra() {
+    return false;
+  }
+
+  /**
    * Measures, and fills the tables.
    *
    * @param run what is measured

@@ -162,7 +162,7 @@ class BenchTest {
   void whatIsWrongIsNamed() {
     bad("--documents must be at least 10, got 3", "--documents", "3");
     bad("--runs must be at least 1, got 0", "--runs", "0");
-    bad("--only must be one of signing, field, index, pairs,", "--only", "signing,nonsense");
+    bad("--only must be one of signing, field, field-pieces, index,", "--only", "signing,nonsense");
     bad("got nonsense", "--only", "signing,nonsense");
     bad("--seconds must be more than 0, got 0.0", "--seconds", "0");
     bad("--patience must be at least 0, got -1.0", "--patience", "-1");
