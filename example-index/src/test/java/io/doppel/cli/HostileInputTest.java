@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +125,9 @@ class HostileInputTest {
       List<Object> all = new ArrayList<>(Arrays.asList(command));
       all.addAll(Arrays.asList(options));
       byte[] in = command[1].equals("-") ? Files.readAllBytes(documents) : new byte[0];
-      ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-      long allocated = threads.getCurrentThreadAllocatedBytes();
+      long allocated = ThreadWork.bytes();
       CommandRun.withInput(in, all.toArray()).refuses(parts);
-      allocated = threads.getCurrentThreadAllocatedBytes() - allocated;
+      allocated = ThreadWork.bytes() - allocated;
       assertTrue(allocated < 64 << 20, command[0] + " took " + allocated + " bytes");
       assertEquals(before, Documents.names(folder));
     }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.sun.management.ThreadMXBean;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
@@ -16,7 +15,6 @@ import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,12 +23,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Every hostile text through every method: it is signed or has no signature, the same however it is
  * read, equal to itself, in time that grows as the text does and in memory that is stated. The full
  * sizes: {@code mvn verify -Dtest=HostileTextTest -Dtests.nightly=true}.
  */
+@Isolated // measures time
 class HostileTextTest {
   private static final boolean NIGHTLY = Boolean.getBoolean("tests.nightly");
 
@@ -50,8 +50,6 @@ class HostileTextTest {
   private static final int MOST_BYTES_A_CHARACTER = 300;
 
   private static final int MOST_FIXED_BYTES = 16 << 20;
-
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static Reader reader(HostileShape shape, Reader text) {
     return shape.isHtml() ? new HtmlFramingCharFilter(text) : text;
@@ -121,9 +119,9 @@ class HostileTextTest {
 
   private static Work signing(NearDup near, HostileShape shape, String text) {
     return () -> {
-      long before = THREADS.getCurrentThreadAllocatedBytes();
+      long before = ThreadWork.bytes();
       sign(near, shape, text);
-      long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+      long allocated = ThreadWork.bytes() - before;
       assertTrue(
           allocated <= (long) MOST_BYTES_A_CHARACTER * text.length() + MOST_FIXED_BYTES,
           () -> shape + ": " + allocated + " bytes for " + text.length() + " characters");
@@ -218,9 +216,9 @@ class HostileTextTest {
   private static double seconds(Work work, int tries) throws IOException {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < tries; i++) {
-      long start = THREADS.getCurrentThreadCpuTime();
+      long start = ThreadWork.nanos();
       work.run();
-      least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
+      least = Math.min(least, ThreadWork.nanos() - start);
     }
     return least / 1e9 + 0.5e-3;
   }
@@ -254,9 +252,9 @@ class HostileTextTest {
     for (int i = 0; i < (NIGHTLY ? methods.length : 1); i++) {
       int turn = shape.ordinal() + i;
       NearDup near = HostileMethods.of(methods[turn % methods.length]);
-      long start = THREADS.getCurrentThreadCpuTime();
+      long start = ThreadWork.nanos();
       sign(near, shape, shape.text(LARGE << turn % 2));
-      long nanos = THREADS.getCurrentThreadCpuTime() - start;
+      long nanos = ThreadWork.nanos() - start;
       assertTrue(nanos < 20e9, () -> shape + " with " + near.scheme() + ": " + nanos + " ns");
     }
   }
@@ -280,11 +278,11 @@ class HostileTextTest {
     Map<Method, Long> bytes = new EnumMap<>(Method.class);
     for (Method method : Method.values()) {
       NearDup near = HostileMethods.of(method);
-      long start = THREADS.getCurrentThreadCpuTime();
-      long before = THREADS.getCurrentThreadAllocatedBytes();
+      long start = ThreadWork.nanos();
+      long before = ThreadWork.bytes();
       sign(near, shape, text);
-      double taken = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
-      long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+      double taken = (ThreadWork.nanos() - start) / 1e9;
+      long allocated = ThreadWork.bytes() - before;
       seconds.put(method, Math.rint(taken * 10) / 10);
       bytes.put(method, allocated >> 20);
       assertTrue(taken < 120, () -> method + ": " + taken + " s");
