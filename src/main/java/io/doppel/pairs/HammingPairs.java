@@ -20,8 +20,9 @@ import java.util.Objects;
  *
  * <p>Time for n fingerprints with random bits: a few passes over all of them for each table, and n
  * times the expected candidates / 2 comparisons of less than a nanosecond for each 64 bits; many
- * that agree in a key are sorted again by other bits, as long as that saves comparisons. Memory: twice the fingerprints, 8
- * bytes more for each, 4 for each bucket and thread, and 16 to 32 bytes a pair.
+ * that agree in a key are sorted again by other bits, as long as that saves comparisons. Memory:
+ * twice the fingerprints, 8 bytes more for each, 4 for each bucket and thread, and 16 to 32 bytes a
+ * pair.
  */
 public final class HammingPairs {
   /**
