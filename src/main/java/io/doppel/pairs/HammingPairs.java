@@ -19,9 +19,10 @@ import java.util.Objects;
  * are compared. A pair that several tables find is reported by the first of them.
  *
  * <p>Time for n fingerprints with random bits: a few passes over all of them for each table, and n
- * times the expected candidates / 2 comparisons of less than a nanosecond for each 64 bits; k that
- * agree in a key are compared pairwise, k (k - 1) / 2 times. Memory: twice the fingerprints, 8
- * bytes more for each, 4 for each bucket and thread, and 16 to 32 bytes a pair.
+ * times the expected candidates / 2 comparisons of less than a nanosecond for each 64 bits; many
+ * that agree in a key are sorted again by other bits, as long as that saves comparisons. Memory:
+ * twice the fingerprints, 8 bytes more for each, 4 for each bucket and thread, and 16 to 32 bytes a
+ * pair.
  */
 public final class HammingPairs {
   /**
