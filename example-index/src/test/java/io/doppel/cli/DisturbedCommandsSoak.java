@@ -41,7 +41,7 @@ final class DisturbedCommandsSoak {
       }
       DisturbedJob.Kind kind = kinds[runs % kinds.length];
       runs++;
-      int unfinished = commands.disturb(kind, chosen, random, 4_000);
+      int unfinished = commands.disturb(kind, chosen, random, 2_000);
       disturbed += unfinished;
       System.out.println("soak: " + kind + " " + chosen + ", " + unfinished + " unfinished");
       if (runs % (2 * kinds.length) == 0) {

@@ -389,7 +389,8 @@ final class DisturbedJob {
       while (child.process().isAlive() && !job.hasBegun(before)) {
         Thread.sleep(1);
       }
-      Thread.sleep(random.nextInt(1 + longest / 10));
+      int soon = random.nextBoolean() ? 3 : random.nextBoolean() ? 30 : longest / 10;
+      Thread.sleep(random.nextInt(soon));
     } else {
       Thread.sleep(random.nextInt(longest));
     }
