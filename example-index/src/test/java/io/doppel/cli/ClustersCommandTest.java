@@ -266,14 +266,14 @@ class ClustersCommandTest {
             "back\\slash\\",
             "'quoted' \"twice\"",
             "</script><b>",
-            "\u2028\u2029\u202e\ufeff",
+            "\u202e\ufeff",
             "😀 日本語 é",
             "{}[],:",
             "\\u0041",
             "null");
     List<String> lines = new ArrayList<>();
     for (String id : hostile) {
-      lines.add(line(id, text(1) + " " + id + "\u0000\u001b[31m"));
+      lines.add(line(id, text(1) + " " + id + "\u0000\u001b[31m\u2028\u2029"));
     }
     Path input = write(folder.resolve("input.jsonl"), lines.toArray(String[]::new));
     CommandRun run = clusters(input);
