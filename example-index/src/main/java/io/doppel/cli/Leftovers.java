@@ -62,9 +62,11 @@ final class Leftovers {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         Matcher matcher = names.matcher(file.getFileName().toString());
+        Path locked = lock.isEmpty() ? file : file.resolve(lock);
+        // a folder has no lock yet, or no longer, if its process was killed when it began or ended
         if (matcher.matches()
             && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()
-            && isUnlocked(lock.isEmpty() ? file : file.resolve(lock))) {
+            && (Files.notExists(locked) || isUnlocked(locked))) {
           remove(file);
         }
       }

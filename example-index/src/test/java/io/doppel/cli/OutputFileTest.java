@@ -214,6 +214,19 @@ class OutputFileTest {
     assertEquals(List.of("result.tsv"), Documents.names(folder));
   }
 
+  /** Killed when it had made its folder and not yet the lock, or while it deleted both. */
+  @Test
+  void aTemporaryFolderWithoutALockIsRemovedIfItsProcessIsGone()
+      throws IOException, InterruptedException {
+    Path begun = folder.resolve(".side." + deadProcess() + ".tmp");
+    Path alive =
+        folder.resolve(".side." + ProcessHandle.current().parent().orElseThrow().pid() + ".tmp");
+    Files.writeString(Files.createDirectory(begun).resolve("segments_1"), "half");
+    Files.createDirectory(alive);
+    Leftovers.removeBeside(folder.resolve("side"), "write.lock");
+    assertEquals(List.of(alive.getFileName().toString()), Documents.names(folder));
+  }
+
   /** Holds a temporary file until it is killed. */
   static final class LockTarget {
     private LockTarget() {}
