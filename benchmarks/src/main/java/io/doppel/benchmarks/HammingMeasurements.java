@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Measures joins and queries of fingerprints beside plain loops, and lays out what it found. */
 final class HammingMeasurements {
@@ -93,7 +94,7 @@ final class HammingMeasurements {
     int count = fingerprints.values().length;
     HammingJoinMeter meter = new HammingJoinMeter(fingerprints, maxBits);
     for (int threads = 1; threads <= 2; threads++) {
-      progress.printf("join of %,d within %d, threads %d%n", count, maxBits, threads);
+      progress.printf(Locale.ROOT, "join of %,d within %d, threads %d%n", count, maxBits, threads);
       HammingJoinMeter.Cost cost = meter.join(threads);
       joins.add(
           "HammingPairs, threads " + threads,
@@ -121,7 +122,7 @@ final class HammingMeasurements {
       PlantedFingerprints fingerprints, TablePlan plan, boolean withScans, boolean withoutKeys)
       throws IOException {
     long[] values = fingerprints.values();
-    progress.printf("index of %,d, %s%n", values.length, plan);
+    progress.printf(Locale.ROOT, "index of %,d, %s%n", values.length, plan);
     NearDup near = NearDup.simHash("body").tables(plan).build();
     try (FingerprintIndex index = new FingerprintIndex(folder, near, values)) {
       indexes.add(
@@ -131,7 +132,7 @@ final class HammingMeasurements {
           index.bytesPerDocument(),
           index.reader().leaves().size());
       for (int maxBits : bitsApart) {
-        progress.printf("queries within %d%n", maxBits);
+        progress.printf(Locale.ROOT, "queries within %d%n", maxBits);
         query(fingerprints.queries(queries), index, plan, maxBits, withScans, withoutKeys);
       }
     }

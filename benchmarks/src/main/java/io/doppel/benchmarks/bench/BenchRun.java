@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -61,8 +62,11 @@ final class BenchRun {
 
   void progress(String line) {
     progress.printf(
+        Locale.ROOT,
         "[%4d s, CPU %4d s] %s%n",
-        (System.nanoTime() - start) / 1_000_000_000, CpuClock.processNanos() / 1_000_000_000, line);
+        (System.nanoTime() - start) / 1_000_000_000,
+        CpuClock.processNanos() / 1_000_000_000,
+        line);
   }
 
   /** The documents, made when they are first wanted. */

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -98,15 +99,19 @@ public final class PaperTables implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     if (list) {
-      all().forEach(table -> out.printf("%-22s %s%n", table.name(), table.shows()));
+      all().forEach(table -> out.printf(Locale.ROOT, "%-22s %s%n", table.name(), table.shows()));
       return 0;
     }
     PaperTable table = chosen();
     LabelledDocuments read = LabelledDocuments.read(input, label, title);
     Experiment experiment = new Experiment(read, false, seeds, figures).part(documents);
     out.printf(
+        Locale.ROOT,
         "%s: %s; %s, %d documents%n%n",
-        table.name(), table.shows(), input, experiment.documents().documents().size());
+        table.name(),
+        table.shows(),
+        input,
+        experiment.documents().documents().size());
     out.println(table.body().run(experiment));
     return 0;
   }
