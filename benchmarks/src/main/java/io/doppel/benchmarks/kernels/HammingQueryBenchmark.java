@@ -7,13 +7,7 @@ import io.doppel.measure.BitSignature;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.apache.lucene.store.Directory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -44,9 +38,7 @@ public class HammingQueryBenchmark {
   private final NearDup near = NearDup.simHash("body").maxBits(MAX_BITS).build();
   private long[] all;
   private long[] queries;
-  private Directory directory;
-  private DirectoryReader reader;
-  private IndexSearcher searcher;
+  private KernelIndex index;
   private int next;
 
   /** For JMH. */
@@ -62,16 +54,9 @@ public class HammingQueryBenchmark {
     PlantedFingerprints planted = new PlantedFingerprints(FINGERPRINTS, MAX_BITS, 5);
     all = planted.values();
     queries = planted.queries(QUERIES);
-    directory = new ByteBuffersDirectory();
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      for (long fingerprint : all) {
-        writer.addDocument(near.addSignature(new Document(), BitSignature.of(fingerprint)));
-      }
-      writer.forceMerge(1);
-    }
-    reader = DirectoryReader.open(directory);
-    searcher = new IndexSearcher(reader);
-    searcher.setQueryCache(null);
+    index =
+        new KernelIndex(
+            FINGERPRINTS, i -> near.addSignature(new Document(), BitSignature.of(all[i])));
   }
 
   /**
@@ -81,8 +66,7 @@ public class HammingQueryBenchmark {
    */
   @TearDown
   public void close() throws IOException {
-    reader.close();
-    directory.close();
+    index.close();
   }
 
   private long query() {
@@ -108,6 +92,6 @@ public class HammingQueryBenchmark {
    */
   @Benchmark
   public TopDocs lookUp() throws IOException {
-    return searcher.search(near.query(BitSignature.of(query())), 10);
+    return index.search(near.query(BitSignature.of(query())));
   }
 }

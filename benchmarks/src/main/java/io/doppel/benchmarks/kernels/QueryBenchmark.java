@@ -5,13 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.apache.lucene.store.Directory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -48,9 +42,7 @@ public class QueryBenchmark {
 
   private final List<String> texts = new GeneratedTexts(3).texts(TEXTS);
   private NearDup near;
-  private Directory directory;
-  private DirectoryReader reader;
-  private IndexSearcher searcher;
+  private KernelIndex index;
   private int next;
 
   /** For JMH. */
@@ -65,16 +57,7 @@ public class QueryBenchmark {
   public void index() throws IOException {
     near =
         NearDup.sigNcd("body").maxDistance(distance).lengthBound(bounds).gramFilter(bounds).build();
-    directory = new ByteBuffersDirectory();
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      for (String text : texts) {
-        writer.addDocument(near.addSignature(new Document(), text));
-      }
-      writer.forceMerge(1);
-    }
-    reader = DirectoryReader.open(directory);
-    searcher = new IndexSearcher(reader);
-    searcher.setQueryCache(null);
+    index = new KernelIndex(TEXTS, i -> near.addSignature(new Document(), texts.get(i)));
   }
 
   /**
@@ -84,8 +67,7 @@ public class QueryBenchmark {
    */
   @TearDown
   public void close() throws IOException {
-    reader.close();
-    directory.close();
+    index.close();
   }
 
   /**
@@ -97,6 +79,6 @@ public class QueryBenchmark {
   @Benchmark
   public TopDocs query() throws IOException {
     next = (next + 1) % TEXTS;
-    return searcher.search(near.query(texts.get(next)), 10);
+    return index.search(near.query(texts.get(next)));
   }
 }
