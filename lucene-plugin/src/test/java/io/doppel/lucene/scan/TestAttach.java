@@ -459,15 +459,25 @@ public class TestAttach extends NearDupTestCase {
             List.of(
                 document("child", texts.get(0), foreign(Kept.STORED)),
                 document("parent", texts.get(1), foreign(Kept.STORED))));
+        // a segment that is left without live documents goes, with what it knew of the field
+        writer.addDocument(document("left", texts.get(2), foreign(Kept.STORED)));
+        writer.addDocument(document("gone", texts.get(3), foreign(Kept.STORED)));
         writer.commit();
-        live = 32;
+        writer.softUpdateDocument(
+            new Term(ID, "gone"),
+            document("gone", texts.get(4), foreign(Kept.STORED)),
+            new NumericDocValuesField(SOFT_DELETES, 1));
+        writer.commit();
+        live = 34;
       }
+      FieldInfos before = fieldInfos(directory);
       AttachReport report = Attach.of(directory, near).memory(10_000).run();
       assertEquals(live, report.documents());
       assertEquals(report.attached(), report.verified());
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         FieldInfos fields = FieldInfos.getMergedFieldInfos(reader);
-        assertEquals(SOFT_DELETES, fields.getSoftDeletesField());
+        assertEquals(before.getSoftDeletesField(), fields.getSoftDeletesField());
+        assertEquals("parents", before.getParentField());
         assertEquals("parents", fields.getParentField());
         for (LeafReaderContext leaf : reader.leaves()) {
           assertEquals(sort, leaf.reader().getMetaData().sort());
@@ -483,6 +493,12 @@ public class TestAttach extends NearDupTestCase {
         assertEquals(live + 1, reader.numDocs());
         assertEquals(report.attached(), signatures(reader, near).size());
       }
+    }
+  }
+
+  private static FieldInfos fieldInfos(Directory directory) throws IOException {
+    try (DirectoryReader reader = DirectoryReader.open(directory)) {
+      return FieldInfos.getMergedFieldInfos(reader);
     }
   }
 
