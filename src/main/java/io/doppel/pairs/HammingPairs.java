@@ -70,9 +70,6 @@ public final class HammingPairs {
   /** Comparisons are shared out among threads in so many parts. */
   private static final int PARTS = 256;
 
-  /** So many comparisons count as one of another kind of signature. */
-  private static final int COUNTED_AS_ONE = 1000;
-
   private final Settings settings;
   private final Fingerprints fingerprints;
   private final int documents;
@@ -140,16 +137,26 @@ public final class HammingPairs {
         Buckets buckets = buckets(table, workers);
         if (buckets != null) {
           int now = table;
-          workers.forEach(0, PARTS, (scan, part) -> scan.compare(buckets, now, part, PARTS));
+          workers.forEach(
+              0,
+              PARTS,
+              (scan, part) -> scan.compare(buckets, now, part, PARTS),
+              () -> tellCompared(scans, progress));
         }
-        long compared = scans.stream().mapToLong(HammingScan::candidates).sum();
-        progress.compared(compared / COUNTED_AS_ONE, documents);
+        tellCompared(scans, progress);
         progress.progress((long) documents * (table + 1) / tables, documents);
       }
     }
     scans.forEach(HammingScan::tell);
-    long candidates = scans.stream().mapToLong(HammingScan::candidates).sum();
-    return new PairCounts(documents, candidates, 0);
+    return new PairCounts(documents, candidates(scans), 0);
+  }
+
+  private void tellCompared(List<HammingScan> scans, ProgressListener progress) {
+    progress.compared(candidates(scans) / CandidateLimit.FINGERPRINTS_AS_ONE, documents);
+  }
+
+  private static long candidates(List<HammingScan> scans) {
+    return scans.stream().mapToLong(HammingScan::candidates).sum();
   }
 
   /** The fingerprints by their keys in a table; null if the table is not needed. */

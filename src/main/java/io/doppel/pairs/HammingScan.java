@@ -26,8 +26,7 @@ final class HammingScan {
   private final long[] pairs = new long[WAITING];
   private final int[] distances = new int[WAITING];
   private int count;
-  private long candidates;
-
+  private final Comparisons comparisons = new Comparisons();
   private final HeavyBucket heavy;
 
   /** By table, how many bits of the keys may differ; asked for each pair. */
@@ -56,7 +55,7 @@ final class HammingScan {
     this.maxBits = bounds.maxBits();
     this.plan = plan;
     this.documents = documents;
-    this.heavy = new HeavyBucket(maxBits, this::foundWord);
+    this.heavy = new HeavyBucket(maxBits, comparisons, this::foundWord);
     int tables = plan == null ? 0 : plan.tables();
     this.radii = new int[tables];
     this.masks = new long[tables];
@@ -117,7 +116,7 @@ final class HammingScan {
 
   /** Compares each of the one range with each of the other. */
   private void compare(int from, int to, int otherFrom, int otherTo) {
-    candidates += (long) (to - from) * (otherTo - otherFrom);
+    comparisons.add((long) (to - from) * (otherTo - otherFrom));
     if (buckets.stride() == 1) {
       compareWords(from, to, otherFrom, otherTo);
     } else {
@@ -128,6 +127,7 @@ final class HammingScan {
   private void compareWords(int from, int to, int otherFrom, int otherTo) {
     long[] words = buckets.words();
     for (int i = from; i < to; i++) {
+      Comparisons.endIfInterrupted(i);
       for (int start = otherFrom; start < otherTo; start += LONG_RANGE) {
         int end = Math.min(otherTo, start + LONG_RANGE);
         if (end - start < SHORT_RANGE || nearest(words[i], words, start, end) <= maxBits) {
@@ -160,6 +160,7 @@ final class HammingScan {
     long[] words = buckets.words();
     int stride = buckets.stride();
     for (int i = from * stride; i < to * stride; i += stride) {
+      Comparisons.endIfInterrupted(i / stride);
       for (int j = otherFrom * stride; j < otherTo * stride; j += stride) {
         int distance = 0;
         for (int word = 0; word < stride && distance <= maxBits; word++) {
@@ -223,8 +224,9 @@ final class HammingScan {
     return distance <= radii[ofTable];
   }
 
+  /** How many comparisons there were so far, for any thread to ask. */
   long candidates() {
-    return candidates + heavy.compared();
+    return comparisons.count();
   }
 
   /** Tells of the pairs that wait. */

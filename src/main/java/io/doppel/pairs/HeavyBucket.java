@@ -50,16 +50,12 @@ final class HeavyBucket {
   private long[] earlier = new long[MOST_LEVELS * MOST_BLOCKS];
 
   private int earlierCount;
-  private long compared;
+  private final Comparisons comparisons;
 
-  HeavyBucket(int maxBits, Sink sink) {
+  HeavyBucket(int maxBits, Comparisons comparisons, Sink sink) {
     this.maxBits = maxBits;
+    this.comparisons = comparisons;
     this.sink = sink;
-  }
-
-  /** How many comparisons there were so far. */
-  long compared() {
-    return compared;
   }
 
   /**
@@ -125,11 +121,12 @@ final class HeavyBucket {
   }
 
   private void compareAll(long[] words, int[] places, int from, int to) {
-    compared += (long) (to - from) * (to - from - 1) / 2;
+    comparisons.add((long) (to - from) * (to - from - 1) / 2);
     if (near.length < to - from) {
       near = new int[to - from];
     }
     for (int i = from; i + 1 < to; i++) {
+      Comparisons.endIfInterrupted(i);
       int count = onlyNew(words, i, near(words, i, to));
       for (int n = 0; n < count; n++) {
         int j = near[n];

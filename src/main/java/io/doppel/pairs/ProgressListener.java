@@ -15,9 +15,10 @@ public interface ProgressListener {
   void progress(long done, long total);
 
   /**
-   * Takes note of how many pairs were compared so far, before {@link #progress} does of the same
-   * block. Documents that share much and are no near-duplicates have as many as there are pairs of
-   * them; whoever does not want to wait for that throws an exception here, which ends the search.
+   * Takes note of how many pairs were compared so far, at least once before {@link #progress} does
+   * of the same block. Documents that share much and are no near-duplicates have as many as there
+   * are pairs of them; whoever does not want to wait for that throws an exception here, which ends
+   * the search, as {@link CandidateLimit#watch} does.
    *
    * @param pairs how many pairs; a thousand pairs of fingerprints, which take a nanosecond each,
    *     count as one

@@ -2,12 +2,13 @@ package io.doppel.pairs;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads that share out the numbers of a range, each with a worker of its own. */
@@ -16,6 +17,8 @@ final class Workers<W> implements AutoCloseable {
   interface Task<W> {
     void run(W worker, int number);
   }
+
+  private static final long NOW_AND_THEN_MILLISECONDS = 20;
 
   private final List<W> workers;
   private final ExecutorService threads;
@@ -30,21 +33,39 @@ final class Workers<W> implements AutoCloseable {
    * done.
    */
   void forEach(int start, int end, Task<W> task) {
+    forEach(start, end, task, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param meanwhile is run by this thread now and then until all are done. If it fails, that ends
+   *     the work: tasks that take long look whether their thread is interrupted
+   */
+  void forEach(int start, int end, Task<W> task, Runnable meanwhile) {
     AtomicInteger next = new AtomicInteger(start);
-    List<Callable<Void>> jobs = new ArrayList<>();
+    CountDownLatch left = new CountDownLatch(workers.size());
+    List<Future<?>> jobs = new ArrayList<>();
     for (W worker : workers) {
       jobs.add(
-          () -> {
-            int number = next.getAndIncrement();
-            while (number < end && !Thread.currentThread().isInterrupted()) {
-              task.run(worker, number);
-              number = next.getAndIncrement();
-            }
-            return null;
-          });
+          threads.submit(
+              () -> {
+                try {
+                  int number = next.getAndIncrement();
+                  while (number < end && !Thread.currentThread().isInterrupted()) {
+                    task.run(worker, number);
+                    number = next.getAndIncrement();
+                  }
+                } finally {
+                  left.countDown();
+                }
+              }));
     }
     try {
-      for (Future<Void> job : threads.invokeAll(jobs)) {
+      while (!left.await(NOW_AND_THEN_MILLISECONDS, TimeUnit.MILLISECONDS)) {
+        meanwhile.run();
+      }
+      for (Future<?> job : jobs) {
         job.get();
       }
     } catch (InterruptedException e) {
@@ -61,8 +82,10 @@ final class Workers<W> implements AutoCloseable {
     }
   }
 
+  /** Ends the work that there still is; returns when no thread is left. */
   @Override
   public void close() {
     threads.shutdownNow();
+    threads.close();
   }
 }

@@ -129,6 +129,16 @@ class AdversaryTest {
         progress);
   }
 
+  private static PairResult copies(int documents, ProgressListener progress) {
+    long[] fingerprints = new long[documents];
+    Arrays.fill(fingerprints, 0x123456789ABCDEF0L);
+    return HammingPairs.find(
+        fingerprints,
+        new HammingPairs.Settings(
+            new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 2),
+        progress);
+  }
+
   private static PairResult fingerprints(int documents, ProgressListener progress) {
     long[] fingerprints = new long[documents];
     Random random = new Random(3);
@@ -258,6 +268,39 @@ class AdversaryTest {
     assertTrue(limit.pairs > 100_000, () -> attack + ": " + limit.pairs);
     // a block at a time: not more than those of a block with all others
     assertTrue(limit.pairs < 2000L * documents, () -> attack + ": " + limit.pairs);
+  }
+
+  /**
+   * All fingerprints in one bucket are one part of the work, which would take minutes: it is told
+   * of while that goes on, and no thread is left when it is ended.
+   */
+  @Test
+  void searchOfAMillionCopiesCanBeEnded() {
+    Limit limit = new Limit(100_000);
+    long start = System.nanoTime();
+    assertThrows(CancellationException.class, () -> copies(1_000_000, limit));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    assertTrue(limit.pairs > 100_000, () -> "told of " + limit.pairs);
+    assertTrue(seconds < 20, () -> "ended after " + seconds + " s");
+  }
+
+  @Test
+  void limitIsOnAverageAndInAnyCase() {
+    CandidateLimit limit = new CandidateLimit(10, 500);
+    assertEquals(500, limit.most(3));
+    assertEquals(1000, limit.most(100));
+    assertEquals(Long.MAX_VALUE, new CandidateLimit(Long.MAX_VALUE, 0).most(2));
+    ProgressListener watched = limit.watch(ProgressListener.NONE);
+    watched.compared(1000, 100);
+    TooManyCandidatesException failure =
+        assertThrows(TooManyCandidatesException.class, () -> watched.compared(1001, 100));
+    assertEquals(1001, failure.compared());
+    assertEquals(100, failure.documents());
+    assertEquals(10, failure.allowed());
+    assertTrue(failure.getMessage().contains("1001 pairs of 100 documents"), failure.toString());
+    CandidateLimit.NONE.watch(ProgressListener.NONE).compared(Long.MAX_VALUE, 1);
+    assertThrows(IllegalArgumentException.class, () -> new CandidateLimit(0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new CandidateLimit(1, -1));
   }
 
   /** Whoever shares a run that is long enough to be looked at is a near-duplicate. */
