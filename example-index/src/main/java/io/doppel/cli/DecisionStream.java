@@ -4,6 +4,8 @@ import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DuplicateDocumentException;
+import io.doppel.pairs.CandidateLimit;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +33,9 @@ import org.apache.lucene.store.AlreadyClosedException;
 final class DecisionStream {
   /** So long may a document take, or its decision wait to be read, once the command is to end. */
   private static final long PATIENCE_SECONDS = 5;
+
+  /** With so many comparisons a document it is said that there are many. */
+  private static final long MANY_COMPARED = CandidateLimit.DEFAULT.pairsADocument();
 
   private final DedupWriter dedup;
   private final InputOptions options;
@@ -111,8 +116,9 @@ final class DecisionStream {
         return false;
       }
       DedupDocument document = document(raw);
-      if (document != null) {
-        write(decide(document));
+      Decision decision = document == null ? null : decide(raw, document);
+      if (decision != null) {
+        write(decision);
         if (documents % commitEvery == 0) {
           commit();
         }
@@ -145,18 +151,31 @@ final class DecisionStream {
         .withGroup(parsed.group());
   }
 
-  private Decision decide(DedupDocument document) throws IOException {
+  /** What becomes of a document; null if it cannot be said within the limit. */
+  private Decision decide(RawDocument raw, DedupDocument document) throws IOException {
     Decision decision;
     try {
       decision = dedup.add(document);
     } catch (DuplicateDocumentException e) {
       decision = e.decision();
+    } catch (TooManyCandidatesException e) {
+      bad.add(raw, tooMany(raw, e));
+      return null;
     } catch (IOException | AlreadyClosedException e) {
       throw IndexFailure.named(written, "the index is as the last commit left it", e);
     }
     documents++;
     counts.merge(decision.kind(), 1L, Long::sum);
     return decision;
+  }
+
+  private static BadDocumentException tooMany(RawDocument raw, TooManyCandidatesException problem) {
+    return new BadDocumentException(
+        raw.where(),
+        Format.count(problem.compared(), "document")
+            + " or more must be compared with it, --max-candidates allows for "
+            + Format.count(problem.allowed())
+            + ": very many share much without being near-duplicates");
   }
 
   private void commit() throws IOException {
@@ -257,6 +276,13 @@ final class DecisionStream {
           Format.count(dedup.notCompared(), "document")
               + " could not be compared and came in: no text or too little, or a signature that is"
               + " too long");
+    }
+    long compared = dedup.compared() / Math.max(1, documents);
+    if (compared > MANY_COMPARED) {
+      console.say(
+          Format.count(compared)
+              + " documents were compared with each, on average: very many share much without being"
+              + " near-duplicates; --max-candidates bounds that");
     }
     bad.saySummary(console);
   }

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.method.Method;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -164,6 +165,10 @@ public final class Main {
       if (cause instanceof OutOfMemoryError) {
         return outOfMemory(console, arguments);
       }
+    }
+    if (e instanceof TooManyCandidatesException tooMany) {
+      console.say("doppel: " + RunOptions.tooMany(tooMany));
+      return USER_ERROR;
     }
     if (e instanceof UserException || e instanceof IllegalArgumentException) {
       console.say("doppel: " + e.getMessage());

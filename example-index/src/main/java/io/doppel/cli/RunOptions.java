@@ -1,16 +1,16 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.PairSettings;
+import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
 final class RunOptions {
-  private static final int DEFAULT_CANDIDATES = 1000;
-  private static final long ALWAYS_COMPARED = 1_000_000_000;
   private static final int MOST_THREADS = 1024;
 
   @Option(
@@ -76,36 +76,26 @@ final class RunOptions {
     return new MemoryBudget(bytes, temp);
   }
 
-  /** Gives a search up that compares very many pairs. */
-  private ProgressListener limited(ProgressListener progress) {
-    long mostOfEach = maxCandidates == null ? DEFAULT_CANDIDATES : maxCandidates;
-    if (mostOfEach < 1) {
-      throw new UserException("--max-candidates must be at least 1, got " + mostOfEach);
+  private CandidateLimit limit() {
+    if (maxCandidates == null) {
+      return CandidateLimit.DEFAULT;
     }
-    long always = maxCandidates == null ? ALWAYS_COMPARED : 0;
-    return new ProgressListener() {
-      @Override
-      public void progress(long done, long total) {
-        progress.progress(done, total);
-      }
+    if (maxCandidates < 1) {
+      throw new UserException("--max-candidates must be at least 1, got " + maxCandidates);
+    }
+    return new CandidateLimit(maxCandidates, 0);
+  }
 
-      @Override
-      public void compared(long pairs, long documents) {
-        progress.compared(pairs, documents);
-        long most = Math.max(always, mostOfEach * documents);
-        if (pairs > most) {
-          throw new UserException(
-              Format.count(pairs)
-                  + " pairs of "
-                  + Format.count(documents, "document")
-                  + " have been compared and the search is not done: very many documents share much"
-                  + " without being near-duplicates. --cut-hot, --boilerplate, a higher --threshold"
-                  + " or another --method compare fewer; --max-candidates allows for more than "
-                  + Format.count(mostOfEach)
-                  + " a document");
-        }
-      }
-    };
+  /** What is said of a search that was given up. */
+  static String tooMany(TooManyCandidatesException failure) {
+    return Format.count(failure.compared())
+        + " pairs of "
+        + Format.count(failure.documents(), "document")
+        + " have been compared and the search is not done: very many documents share much"
+        + " without being near-duplicates. --cut-hot, --boilerplate, a higher --threshold"
+        + " or another --method compare fewer; --max-candidates allows for more than "
+        + Format.count(failure.allowed())
+        + " a document";
   }
 
   /** How much memory pairs may take that are put into another order. */
@@ -121,6 +111,6 @@ final class RunOptions {
    * @param progress is told how far it has come
    */
   PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
-    return new PairSettings(threads(), firstClaim, limited(progress), memory(), 1);
+    return new PairSettings(threads(), firstClaim, progress, memory(), 1, limit());
   }
 }

@@ -123,6 +123,15 @@ final class StreamCommand implements Callable<Integer> {
       description = "Commit the index after each N documents, and at the end. Default: 1000.")
   private int commitEvery = 1000;
 
+  @Option(
+      names = "--max-candidates",
+      paramLabel = "N",
+      description =
+          "How many documents one is compared with at most. One that has to be compared with more,"
+              + " because very many share much without being near-duplicates, is a bad document: it"
+              + " is not added. Of fingerprints a thousand count as one. Default: no limit.")
+  private Long maxCandidates;
+
   @Option(names = "--dry-run", description = "Decide, but change nothing in the index.")
   private boolean dryRun;
 
@@ -203,6 +212,9 @@ final class StreamCommand implements Callable<Integer> {
       }
     }
     OptionRule.atLeast(1).check("--commit-every", commitEvery);
+    if (maxCandidates != null && maxCandidates < 1) {
+      throw new UserException("--max-candidates must be at least 1, got " + maxCandidates);
+    }
     if (dryRun && audit != null) {
       throw new UserException("--dry-run changes no file: leave --audit out");
     }
@@ -328,6 +340,9 @@ final class StreamCommand implements Callable<Integer> {
             .dryRun(dryRun);
     if (length != null) {
       builder.window(length, true);
+    }
+    if (maxCandidates != null) {
+      builder.maxCandidates(maxCandidates);
     }
     return builder.open();
   }

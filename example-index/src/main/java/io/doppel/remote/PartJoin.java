@@ -75,12 +75,8 @@ final class PartJoin {
       throws IOException {
     long size = parts.get(one).documents();
     PairSettings told =
-        new PairSettings(
-            settings.threads(),
-            false,
-            (part, of) -> progress.to(done + (of == 0 ? 0 : size * part / of), total),
-            settings.memory(),
-            settings.hotShare());
+        settings.withProgress(
+            (part, of) -> progress.to(done + (of == 0 ? 0 : size * part / of), total));
     Path path = work.pairs(one, other);
     if (one == other) {
       try (PairResult found = near.pairs(left.store().signatures(), told)) {

@@ -171,6 +171,45 @@ class AdversaryTest {
     CommandRun.of("pairs", input, "--max-candidates", 0).refuses("--max-candidates", "got 0");
   }
 
+  /** A document that must be compared with too many is bad; the others are decided as ever. */
+  @Test
+  void streamSetsAsideWhatMustBeComparedWithTooMany() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      lines.add(line("d" + i, text(i)));
+      lines.add(line("e" + i, Documents.text(i)));
+    }
+    Object[] options = {"--method", "signcd", "--threshold", "0.9"};
+    List<String> all = StreamRuns.stream(lines, options).succeeds().lines();
+    assertEquals(lines.size(), all.size());
+    CommandRun ended =
+        StreamRuns.stream(
+            lines, with(options, "--max-candidates", 20, "--index", folder.resolve("index")));
+    assertEquals(2, ended.code());
+    String message =
+        ended.err().lines().filter(line -> line.startsWith("doppel: ")).findFirst().get();
+    for (String part :
+        List.of("standard input:", "21 documents or more", "allows for 20", "--skip-bad")) {
+      assertTrue(message.contains(part), message);
+    }
+    assertEquals(
+        ended.lines().size(),
+        StreamRuns.indexed(folder.resolve("index")).size(),
+        "nothing is lost");
+
+    Path bad = folder.resolve("bad.jsonl");
+    CommandRun run =
+        StreamRuns.stream(lines, with(options, "--max-candidates", 20, "--skip-bad", bad))
+            .succeeds();
+    List<String> aside = Files.readAllLines(bad);
+    assertTrue(aside.size() > 5 && aside.size() < 60, () -> run.err());
+    assertTrue(aside.stream().allMatch(line -> line.contains("\"d")), () -> run.err());
+    assertEquals(lines.size(), aside.size() + run.lines().size());
+    assertTrue(lines.containsAll(aside));
+    assertTrue(all.containsAll(run.lines().stream().filter(line -> line.contains("\"e")).toList()));
+    StreamRuns.stream(lines, "--max-candidates", 0).refuses("--max-candidates", "got 0");
+  }
+
   private static Object[] with(Object[] command, Object... more) {
     List<Object> all = new ArrayList<>(List.of(command));
     all.addAll(List.of(more));

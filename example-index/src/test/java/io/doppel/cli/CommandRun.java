@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -27,13 +28,17 @@ record CommandRun(int code, byte[] outBytes, String err) {
 
   /** Runs a command with standard input. */
   static CommandRun withInput(byte[] input, Object... arguments) {
+    return withInput(new ByteArrayInputStream(input), arguments);
+  }
+
+  /** Runs a command with standard input that may be anything. */
+  static CommandRun withInput(InputStream input, Object... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream outStream = new PrintStream(out, false, StandardCharsets.UTF_8);
     PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
     String[] strings = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
-    int code =
-        Main.run(new Console(new ByteArrayInputStream(input), outStream, errStream), strings);
+    int code = Main.run(new Console(input, outStream, errStream), strings);
     outStream.flush();
     errStream.flush();
     return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));

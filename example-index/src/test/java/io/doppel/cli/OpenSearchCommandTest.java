@@ -133,6 +133,19 @@ class OpenSearchCommandTest {
     }
   }
 
+  /** Each document is in a cluster of four, so there are more pairs than documents. */
+  @Test
+  void searchThatComparesTooManyIsGivenUp() throws IOException {
+    try (FakeCluster one = new FakeCluster(1, NEAR)) {
+      Path documents = fill(one, 200);
+      run(one, "--out", out("pairs"), "--max-candidates", 1)
+          .refuses("pairs of 200 documents", "--max-candidates allows for more than 1 a document");
+      assertFalse(Files.exists(out("pairs")));
+      run(one, "--out", out("pairs"), "--max-candidates", 100).succeeds();
+      assertEquals(pairs(documents), Files.readString(out("pairs")));
+    }
+  }
+
   @Test
   void twoDocumentsOfOneIdAreRefused() throws IOException {
     cluster.put("x", Documents.text(1));

@@ -4,6 +4,7 @@ import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.Signature;
 import io.doppel.measure.TablePlan;
+import io.doppel.pairs.CandidateLimit;
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -117,7 +118,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   private void compareLists(BitSignature fingerprint, int entries, Matches found) {
-    addCompared(entries);
+    addCompared(entries, CandidateLimit.FINGERPRINTS_AS_ONE);
     if (candidates.length < entries) {
       candidates = new int[entries + entries / 2];
     }
@@ -162,7 +163,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   private void compareAll(BitSignature fingerprint, Matches found) {
-    addCompared(end() - first());
+    addCompared(end() - first(), CandidateLimit.FINGERPRINTS_AS_ONE);
     long[] wanted = new long[width];
     Arrays.setAll(wanted, fingerprint::word);
     int from = first();

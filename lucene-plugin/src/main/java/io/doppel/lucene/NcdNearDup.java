@@ -142,7 +142,7 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
     return NcdPairs.find(
         new ArrayList<>(signatures),
         settings(NcdPairs.Mode.FIRST_CLAIM, settings.threads(), HotElements.NONE),
-        settings.progress());
+        settings.watched());
   }
 
   @Override

@@ -1,8 +1,10 @@
 package io.doppel.lucene;
 
+import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.util.Objects;
 
 /**
@@ -19,14 +21,17 @@ import java.util.Objects;
  *     number. At 1 everything leads and nothing is missed; else pairs that have too little besides
  *     are missed, and {@link PairCounts#cut} says in how many searches that was so. For methods on
  *     sets, vectors and grams; others have no such bound
+ * @param limit how many pairs may be compared before the search is given up by a {@link
+ *     TooManyCandidatesException}
  */
 public record PairSettings(
     int threads,
     boolean firstClaim,
     ProgressListener progress,
     MemoryBudget memory,
-    double hotShare) {
-  /** One thread, every pair, no progress, half of the heap, nothing missed. */
+    double hotShare,
+    CandidateLimit limit) {
+  /** One thread, every pair, no progress, half of the heap, nothing missed, the usual limit. */
   public static final PairSettings DEFAULT = new PairSettings(1, false, ProgressListener.NONE);
 
   /** Checks the numbers. */
@@ -39,10 +44,12 @@ public record PairSettings(
     }
     Objects.requireNonNull(progress, "progress");
     Objects.requireNonNull(memory, "memory");
+    Objects.requireNonNull(limit, "limit");
   }
 
   /**
-   * Settings that use half of the heap and miss nothing.
+   * Settings that use half of the heap, miss nothing, and have the {@linkplain
+   * CandidateLimit#DEFAULT usual limit}.
    *
    * @param threads how many threads to use, at least 1
    * @param firstClaim false for every pair; true to link each duplicate only to the first document
@@ -50,7 +57,7 @@ public record PairSettings(
    * @param progress is told how far the work has come
    */
   public PairSettings(int threads, boolean firstClaim, ProgressListener progress) {
-    this(threads, firstClaim, progress, MemoryBudget.ofHeap(), 1);
+    this(threads, firstClaim, progress, MemoryBudget.ofHeap(), 1, CandidateLimit.DEFAULT);
   }
 
   /**
@@ -60,7 +67,28 @@ public record PairSettings(
    * @return the settings
    */
   public PairSettings withMemory(MemoryBudget budget) {
-    return new PairSettings(threads, firstClaim, progress, budget, hotShare);
+    return new PairSettings(threads, firstClaim, progress, budget, hotShare, limit);
+  }
+
+  /**
+   * The same with another listener.
+   *
+   * @param told is told how far the work has come
+   * @return the settings
+   */
+  public PairSettings withProgress(ProgressListener told) {
+    return new PairSettings(threads, firstClaim, told, memory, hotShare, limit);
+  }
+
+  /**
+   * The same with another limit.
+   *
+   * @param most how many pairs may be compared; {@link CandidateLimit#NONE} for as many as there
+   *     are
+   * @return the settings
+   */
+  public PairSettings withLimit(CandidateLimit most) {
+    return new PairSettings(threads, firstClaim, progress, memory, hotShare, most);
   }
 
   /**
@@ -70,7 +98,12 @@ public record PairSettings(
    * @return the settings
    */
   public PairSettings withHotShare(double share) {
-    return new PairSettings(threads, firstClaim, progress, memory, share);
+    return new PairSettings(threads, firstClaim, progress, memory, share, limit);
+  }
+
+  /** The listener of a search, which holds it to the limit. */
+  ProgressListener watched() {
+    return limit.watch(progress);
   }
 
   /** From how many documents on something is too common to lead. */

@@ -1,6 +1,8 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.lucene.util.RamUsageEstimator;
@@ -51,6 +53,9 @@ public abstract class SignatureMemory {
 
   private long compared;
 
+  /** Counts what is compared for the signature that is asked for. */
+  private CandidateCounter counter;
+
   /** A ring: what belongs to an ordinal is at {@link #slot}, as long as it is not before first. */
   private long[] live = new long[1];
 
@@ -83,8 +88,18 @@ public abstract class SignatureMemory {
     return compared;
   }
 
-  /** Counts comparisons. */
+  /** Counts comparisons that are about to be made. */
   final void addCompared(long number) {
+    addCompared(number, 1);
+  }
+
+  /**
+   * Counts comparisons that are about to be made.
+   *
+   * @param asOne how many of them count as one for a limit
+   */
+  final void addCompared(long number, int asOne) {
+    counter.add(number / asOne);
     compared += number;
   }
 
@@ -202,10 +217,27 @@ public abstract class SignatureMemory {
    * @param found takes the near-duplicates, by ascending ordinals
    */
   public final void matches(Signature signature, Population population, Matches found) {
+    matches(signature, population, new CandidateCounter(Long.MAX_VALUE), found);
+  }
+
+  /**
+   * The same with a limit.
+   *
+   * @param signature a signature made by the definition
+   * @param population the documents that there are, here and elsewhere
+   * @param candidates counts the signatures that are compared; a thousand fingerprints, which take
+   *     a nanosecond each, count as one
+   * @param found takes the near-duplicates, by ascending ordinals
+   * @throws TooManyCandidatesException if there are more of them than the counter allows; then none
+   *     was compared
+   */
+  public final void matches(
+      Signature signature, Population population, CandidateCounter candidates, Matches found) {
     near.checkOurs(signature);
     if (size == 0) {
       return;
     }
+    counter = candidates;
     try {
       find(signature, population, found);
     } catch (IOException failure) {

@@ -90,7 +90,7 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
   private PairResult find(List<S> signatures, Sides sides, PairSettings settings) {
     Search<S> search = search(signatures, settings);
     return new Join<>(search.pairs(), search.bytes(), settings.memory())
-        .find(signatures, sides, settings.progress());
+        .find(signatures, sides, settings.watched());
   }
 
   /** Signatures that are checked when they are taken from the list. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import io.doppel.lucene.collapse.TestCollapse;
 import io.doppel.lucene.collapse.TestGroupIds;
 import io.doppel.lucene.index.DedupKillTest;
+import io.doppel.lucene.index.TestDedupLimit;
 import io.doppel.lucene.index.TestDedupWindowFaults;
 import io.doppel.lucene.index.TestDedupWriter;
 import io.doppel.lucene.index.TestDedupWriterFaults;
@@ -35,6 +36,7 @@ final class FaultSoak {
           DedupKillTest.class,
           TestReadFaults.class,
           TestDedupWindowFaults.class,
+          TestDedupLimit.class,
           AttachKillTest.class,
           TestDedupWriter.class,
           TestAttach.class,

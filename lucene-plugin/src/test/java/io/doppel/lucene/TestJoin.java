@@ -40,7 +40,7 @@ import org.apache.lucene.util.BytesRef;
 @LuceneTestCase.SuppressFileSystems({"WindowsFS", "ExtrasFS"})
 public class TestJoin extends NearDupTestCase {
   private static final PairSettings ALONE =
-      new PairSettings(1, false, ProgressListener.NONE, MemoryBudget.UNLIMITED, 1);
+      new PairSettings(1, false, ProgressListener.NONE).withMemory(MemoryBudget.UNLIMITED);
 
   public void testIndexesOfAnyShapeGiveThePairsOfTheirDocuments() throws IOException {
     List<String> texts = randomTexts(40);
@@ -136,7 +136,7 @@ public class TestJoin extends NearDupTestCase {
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       List<Signature> signatures = sign(each.near(), texts);
       PairSettings claims =
-          new PairSettings(2, true, ProgressListener.NONE, MemoryBudget.UNLIMITED, 1);
+          new PairSettings(2, true, ProgressListener.NONE).withMemory(MemoryBudget.UNLIMITED);
       assertEquals(
           each.name(),
           each.near().pairs(signatures, claims).pairs(),

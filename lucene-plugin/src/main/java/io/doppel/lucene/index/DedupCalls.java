@@ -26,6 +26,7 @@ final class DedupCalls {
   private final DedupListener listener;
   private final AuditFile audit;
   private final boolean dryRun;
+  private final long maxCandidates;
 
   /** Null if the writer keeps what the audit file is to have. */
   private final String sourceField;
@@ -54,6 +55,7 @@ final class DedupCalls {
     this.listener = builder.listener;
     this.audit = audit;
     this.dryRun = builder.dryRun;
+    this.maxCandidates = builder.maxCandidates;
     this.sourceField = builder.sourceField;
     this.window = window;
     this.kept = kept;
@@ -102,7 +104,8 @@ final class DedupCalls {
     if (alone) {
       return NotBeside.ALONE;
     }
-    List<Match> matches = signature == null ? List.of() : kept.matches(signature, document.key());
+    List<Match> matches =
+        signature == null ? List.of() : kept.matches(signature, document.key(), maxCandidates);
     if (matches.stream().anyMatch(match -> underWay.contains(match.key()))) {
       return NotBeside.WAIT;
     }
@@ -224,7 +227,8 @@ final class DedupCalls {
           ? refuse(document, old, Decision.Kind.LATE, null)
           : admit(document, signature, old, Decision.Kind.LATE, null, List.of());
     }
-    List<Match> matches = signature == null ? List.of() : kept.matches(signature, document.key());
+    List<Match> matches =
+        signature == null ? List.of() : kept.matches(signature, document.key(), maxCandidates);
     Match best = matches.isEmpty() ? null : matches.get(0);
     if (best == null) {
       return admit(document, signature, old, Decision.Kind.ADDED, null, List.of());
@@ -379,10 +383,13 @@ final class DedupCalls {
     return decision;
   }
 
-  /** Compares documents whose representative went or changed, in the order in which they came. */
+  /**
+   * Compares documents whose representative went or changed, in the order in which they came.
+   * Without a limit: the index is being changed.
+   */
   private void decideAnew(List<Known> members) throws IOException {
     for (Known member : members) {
-      List<Match> matches = kept.matches(member.signature(), member.key());
+      List<Match> matches = kept.matches(member.signature(), member.key(), Long.MAX_VALUE);
       Match best = matches.isEmpty() ? null : matches.get(0);
       index.retag(member.key(), best);
       kept.retag(member, best);

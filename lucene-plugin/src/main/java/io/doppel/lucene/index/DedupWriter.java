@@ -2,6 +2,7 @@ package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -166,6 +167,8 @@ public final class DedupWriter implements Closeable {
    * @return what became of it
    * @throws IllegalArgumentException if its key cannot be a term
    * @throws DuplicateDocumentException if it is a near-duplicate and the policy is to reject
+   * @throws TooManyCandidatesException if it would have to be compared with more documents than
+   *     {@link DedupWriterBuilder#maxCandidates} allows
    * @throws IOException if the index cannot be read or written
    */
   public Decision add(DedupDocument document) throws IOException {
@@ -197,6 +200,21 @@ public final class DedupWriter implements Closeable {
    */
   public long notCompared() {
     return notCompared.sum();
+  }
+
+  /**
+   * How many representatives documents were compared with, in all, since this was opened: what
+   * looking for near-duplicates costs where many share much.
+   *
+   * @return the number; of fingerprints in memory a thousand count as one
+   */
+  public long compared() {
+    lock.lock();
+    try {
+      return kept.compared();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Adds a document beside other calls; null if that cannot be. */

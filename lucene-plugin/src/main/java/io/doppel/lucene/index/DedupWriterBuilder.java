@@ -2,6 +2,7 @@ package io.doppel.lucene.index;
 
 import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ public final class DedupWriterBuilder {
   Duration window;
   boolean dropExpired;
   long memory = defaultMemory();
+  long maxCandidates = Long.MAX_VALUE;
 
   /** The memory for representatives if nothing else is said. */
   static long defaultMemory() {
@@ -142,6 +144,26 @@ public final class DedupWriterBuilder {
       throw new IllegalArgumentException("memory must be >= 0, got " + bytes);
     }
     memory = bytes;
+    return this;
+  }
+
+  /**
+   * Sets how many representatives a document may be compared with. Whoever writes documents can
+   * make all of them candidates of each other, and then each takes longer than the one before.
+   * {@link DedupWriter#add} refuses a document that has more by a {@link
+   * TooManyCandidatesException}, as if it was never called. Documents that have to be compared anew
+   * because another one went are compared without a limit.
+   *
+   * @param most at least 0; no limit if not set. Of fingerprints in memory a thousand count as one.
+   *     What is in memory and what is looked up in the index may have other candidates, so that
+   *     {@link #memory} can decide of a document near the limit
+   * @return this
+   */
+  public DedupWriterBuilder maxCandidates(long most) {
+    if (most < 0) {
+      throw new IllegalArgumentException("maxCandidates must be >= 0, got " + most);
+    }
+    maxCandidates = most;
     return this;
   }
 

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class KeptDocuments implements Closeable {
   private final Map<String, Known> dry = new HashMap<>();
 
   private long lastSequence = -1;
+  private long compared;
 
   KeptDocuments(
       IndexWriter writer,
@@ -135,9 +137,23 @@ final class KeptDocuments implements Closeable {
         && !window.has(known.timestamp());
   }
 
-  /** The representatives that a signature is a near-duplicate of, but for one: the best first. */
-  List<Match> matches(Signature signature, String except) throws IOException {
-    return representatives.matches(signature, except);
+  /**
+   * The representatives that a signature is a near-duplicate of, but for one: the best first.
+   *
+   * @param most how many may be compared
+   */
+  List<Match> matches(Signature signature, String except, long most) throws IOException {
+    CandidateCounter candidates = new CandidateCounter(most);
+    try {
+      return representatives.matches(signature, except, candidates);
+    } finally {
+      compared += candidates.compared();
+    }
+  }
+
+  /** How many were compared or, beyond a limit, would have been. */
+  long compared() {
+    return compared;
   }
 
   /** The near-duplicates of representatives, in the order they came. */

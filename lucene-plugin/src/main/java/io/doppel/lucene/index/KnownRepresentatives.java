@@ -2,6 +2,7 @@ package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
+import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -115,13 +116,19 @@ final class KnownRepresentatives {
     after.add(standing, signature);
   }
 
-  /** Those that a signature is a near-duplicate of, but for one: the best first. */
-  List<Match> matches(Signature signature, String except) throws IOException {
+  /**
+   * Those that a signature is a near-duplicate of, but for one: the best first.
+   *
+   * @param candidates counts those that are compared
+   */
+  List<Match> matches(Signature signature, String except, CandidateCounter candidates)
+      throws IOException {
     List<Match> found = new ArrayList<>();
     for (Standings partition : partitions.values()) {
       partition.matches(
           signature,
           population,
+          candidates,
           match -> {
             if (!match.key().equals(except)) {
               found.add(match);
@@ -130,7 +137,7 @@ final class KnownRepresentatives {
     }
     if (someOnDisk()) {
       written.search(
-          near.query(signature, population),
+          candidates.count(near.query(signature, population)),
           match -> {
             if (!match.key().equals(except)
                 && partitionOf(match.key()) == null

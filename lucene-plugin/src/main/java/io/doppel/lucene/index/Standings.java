@@ -3,6 +3,7 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
+import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -61,10 +62,15 @@ final class Standings {
   }
 
   /** Finds the near-duplicates of a signature among a population. */
-  void matches(Signature signature, Population population, Consumer<Match> found) {
+  void matches(
+      Signature signature,
+      Population population,
+      CandidateCounter candidates,
+      Consumer<Match> found) {
     memory.matches(
         signature,
         population,
+        candidates,
         (ordinal, similarity) ->
             found.accept(new Match(table.get(table.rowOfOrdinal(ordinal)), (float) similarity)));
   }

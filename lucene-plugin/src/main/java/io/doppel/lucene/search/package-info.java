@@ -24,6 +24,8 @@
  *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
  *       the queries and the collector share.
  *   <li>{@link io.doppel.lucene.search.NearDupCollectorManager} verifies the hits of another query.
+ *   <li>{@link io.doppel.lucene.search.CandidateCounter} counts what a query verifies, and ends it
+ *       if that is too much.
  * </ol>
  *
  * <p>Depends on {@code document}.

@@ -3,6 +3,7 @@ package io.doppel.lucene.index;
 import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.search.CandidateCounter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -450,7 +451,11 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       DedupDocument second = plain("b", words(60));
       Standings standings = new Standings(near);
       standings.add(standing(first), near.sign(first.signed()).get());
-      standings.matches(near.sign(second.signed()).get(), near.population(), match -> {});
+      standings.matches(
+          near.sign(second.signed()).get(),
+          near.population(),
+          new CandidateCounter(9),
+          match -> {});
       standings.add(standing(second), near.sign(second.signed()).get());
       CountDownLatch started = new CountDownLatch(1);
       CountDownLatch goOn = new CountDownLatch(1);

@@ -5,6 +5,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.Population;
 import io.doppel.lucene.SignatureMemory;
+import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public class TestStandings extends NearDupTestCase {
         }
       }
       List<Match> found = new ArrayList<>();
-      standings.matches(signature(text), ALL, found::add);
+      standings.matches(signature(text), ALL, unlimited(), found::add);
       assertEquals(expected, found);
     }
 
@@ -230,15 +231,19 @@ public class TestStandings extends NearDupTestCase {
     assertEquals(2, standings.get(other).sequence());
   }
 
+  private static CandidateCounter unlimited() {
+    return new CandidateCounter(Long.MAX_VALUE);
+  }
+
   public void testOneWithTheSameKeyTakesThePlace() {
     Standings standings = new Standings(NEAR);
     standings.add(standing("a", 1), signature("one"));
     standings.add(standing("a", 2), signature("two"));
     assertEquals(1, standings.size());
     assertEquals(2, standings.get("a").sequence());
-    standings.matches(signature("one"), ALL, match -> fail("found " + match));
+    standings.matches(signature("one"), ALL, unlimited(), match -> fail("found " + match));
     standings.remove("a");
-    standings.matches(signature("two"), ALL, match -> fail("found " + match));
+    standings.matches(signature("two"), ALL, unlimited(), match -> fail("found " + match));
     assertNull(standings.get("a"));
   }
 

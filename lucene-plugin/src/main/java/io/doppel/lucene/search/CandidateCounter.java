@@ -1,0 +1,73 @@
+package io.doppel.lucene.search;
+
+import io.doppel.pairs.TooManyCandidatesException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.search.Query;
+
+/**
+ * Counts the candidates that are verified for a document, and ends the search of one that has too
+ * many. A query is linear in its candidates, but whoever writes documents can make all of them
+ * candidates of each other, and then as many queries as there are documents are quadratic.
+ *
+ * <pre>{@code
+ * CandidateCounter counter = new CandidateCounter(100_000);
+ * TopDocs hits = searcher.search(counter.count(near.query(text)), 10);
+ * counter.compared();
+ * }</pre>
+ *
+ * <p>Whether the limit is reached depends on the index and the query only, not on threads or time;
+ * to bound the time is what {@code IndexSearcher.setTimeout} is for, which these queries heed too.
+ * Safe for use by the threads of a search. Cost: one atomic addition a candidate.
+ */
+public final class CandidateCounter {
+  private final long most;
+  private final AtomicLong compared = new AtomicLong();
+
+  /**
+   * Makes a counter.
+   *
+   * @param most how many candidates may be verified, at least 0; {@link Long#MAX_VALUE} to count
+   *     only
+   */
+  public CandidateCounter(long most) {
+    if (most < 0) {
+      throw new IllegalArgumentException("most must be >= 0, got " + most);
+    }
+    this.most = most;
+  }
+
+  /**
+   * The same query, counted. Each candidate that the query verifies counts, whether it matches or
+   * not; what the query sees without a look at a document does not: other keys, other lengths,
+   * fingerprints that are compared by the block.
+   *
+   * @param query any query
+   * @return a query with the same documents and scores. Searching with it throws {@link
+   *     TooManyCandidatesException} when there are too many. It is not cached
+   */
+  public Query count(Query query) {
+    return new CountedQuery(query, this);
+  }
+
+  /**
+   * Counts candidates.
+   *
+   * @param candidates how many are about to be verified
+   * @throws TooManyCandidatesException if that is more, together with those before, than may be
+   */
+  public void add(long candidates) {
+    long sum = compared.addAndGet(candidates);
+    if (sum > most) {
+      throw new TooManyCandidatesException(sum, most);
+    }
+  }
+
+  /**
+   * How many candidates were counted.
+   *
+   * @return their number
+   */
+  public long compared() {
+    return compared.get();
+  }
+}

@@ -1,0 +1,158 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import io.doppel.pairs.TooManyCandidatesException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.store.Directory;
+
+/** Documents that must be compared with very many: counted, and refused beyond a limit. */
+public class TestDedupLimit extends DedupTestCase {
+  /** All have most of their words in common, in another order. */
+  private static List<String> crowd(int count) {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      words.add("word" + i);
+    }
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Collections.shuffle(words, random());
+      texts.add(String.join(" ", words.subList(0, 20)));
+    }
+    return texts;
+  }
+
+  private static NearDup near() {
+    return switch (random().nextInt(3)) {
+      case 0 -> NearDup.words(FIELD).threshold(0.6).build();
+      case 1 -> NearDup.ncd(FIELD).threshold(0.9).build();
+      default -> NearDup.binaryVectors(FIELD, 1).threshold(0.8).build();
+    };
+  }
+
+  /** A refused document is as if it never came: all others are decided as without it. */
+  public void testRefusedIsAsIfItNeverCame() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      NearDup near = near();
+      // what is looked up in the index has fewer candidates
+      boolean inMemory = random().nextBoolean();
+      long memory = near.memory().bytes() + (inMemory ? 1 << 24 : 2_000);
+      List<String> texts = crowd(150);
+      for (int i = 0; i < 20; i++) {
+        texts.add(random().nextInt(texts.size()), randomText(15, 0.2));
+      }
+      List<Decision> limited = new ArrayList<>();
+      List<Integer> refused = new ArrayList<>();
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .memory(memory)
+                  .maxCandidates(10)
+                  .listener(limited::add)
+                  .open()) {
+        for (int i = 0; i < texts.size(); i++) {
+          try {
+            dedup.add(plain(i, texts.get(i)));
+          } catch (DuplicateDocumentException e) {
+            assertEquals(DedupPolicy.REJECT, policy);
+          } catch (TooManyCandidatesException e) {
+            assertEquals(10, e.allowed());
+            assertTrue(e.toString(), e.compared() > 10);
+            refused.add(i);
+          }
+        }
+        assertTrue(near + " refused none", !inMemory || !refused.isEmpty());
+        dedup.commit();
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          for (int i : refused) {
+            assertEquals(0, reader.docFreq(new Term(ID, "k" + i)));
+          }
+        }
+      }
+      assertEquals(decisionsWithout(refused, near, policy, texts), limited);
+    }
+  }
+
+  private static DedupDocument plain(int number, String text) {
+    return document("k" + number, text).withRank(0).withTimestamp(0);
+  }
+
+  private static List<Decision> decisionsWithout(
+      List<Integer> refused, NearDup near, DedupPolicy policy, List<String> texts)
+      throws IOException {
+    List<Decision> decided = new ArrayList<>();
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).policy(policy).listener(decided::add).open()) {
+      for (int i = 0; i < texts.size(); i++) {
+        if (!refused.contains(i)) {
+          try {
+            dedup.add(plain(i, texts.get(i)));
+          } catch (DuplicateDocumentException e) {
+            assertEquals(DedupPolicy.REJECT, policy);
+          }
+        }
+      }
+    }
+    return decided;
+  }
+
+  public void testComparisonsAreCounted() throws IOException {
+    NearDup near = NearDup.ncd(FIELD).threshold(0.99).build();
+    List<String> texts = crowd(40);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+      assertEquals(0, dedup.compared());
+      for (int i = 0; i < texts.size(); i++) {
+        dedup.add(plain(i, texts.get(i)));
+        assertTrue(dedup.compared() + " after " + i, dedup.compared() <= i * (i + 1) / 2);
+      }
+      assertTrue(dedup.compared() + "", dedup.compared() > texts.size());
+    }
+  }
+
+  /** When a representative goes, those that it had are compared anew, however many there are. */
+  public void testWhatMustBeComparedAnewHasNoLimit() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    List<String> texts = crowd(30);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, near, ID).maxCandidates(2).open()) {
+      String other = "one two three four five six seven eight nine ten";
+      dedup.add(plain(0, other));
+      List<String> added = new ArrayList<>();
+      for (int i = 1; i < texts.size(); i++) {
+        try {
+          dedup.add(plain(i, texts.get(i)));
+          added.add("k" + i);
+        } catch (TooManyCandidatesException e) {
+          assertTrue(e.toString(), e.getMessage().contains("the limit is 2"));
+        }
+      }
+      for (String key : added) {
+        assertTrue(dedup.delete(key).isPresent());
+      }
+      assertTrue(writer.isOpen());
+    }
+  }
+
+  public void testLimitIsChecked() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DedupWriterBuilder builder = DedupWriter.of(writer, near(), ID);
+      assertTrue(
+          expectThrows(IllegalArgumentException.class, () -> builder.maxCandidates(-1))
+              .getMessage()
+              .contains("got -1"));
+    }
+  }
+}
