@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * A result that appears whole or not at all: written to a temporary file beside its place and moved
@@ -222,20 +223,23 @@ final class OutputFile implements Closeable {
     writeLine(line.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Ends the writing; what was written is complete but not yet in its place. */
+  /** Ends the writing; what was written is complete and on the disk, but not yet in its place. */
   void finish() throws IOException {
     if (standardOutput != null) {
       out.flush();
     } else {
       try {
         out.close();
+        if (temporary != null) {
+          IOUtils.fsync(temporary, false);
+        }
       } catch (IOException e) {
         throw named(e);
       }
     }
   }
 
-  /** Puts the result in its place. */
+  /** Puts the result in its place, where it is even if the power fails a moment later. */
   void commit() throws IOException {
     if (temporary == null) {
       return;
@@ -246,6 +250,7 @@ final class OutputFile implements Closeable {
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     }
+    IOUtils.fsync(target.getParent(), true);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.doppel.remote;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,6 +26,10 @@ final class ClusterClient {
 
   private static final Set<Integer> PASSING = Set.of(429, 500, 502, 503, 504);
   private static final int LONGEST_REASON = 300;
+
+  /** The largest answer that is read, as it is sent and unpacked: pages have some megabytes. */
+  private static final int MOST_BYTES = 512 << 20;
+
   private static final int GOOD = 200;
   private static final int FIRST_BAD = 300;
 
@@ -37,6 +42,7 @@ final class ClusterClient {
   private final URI base;
   private final Credentials credentials;
   private final Duration pause;
+  private final int mostBytes;
   private long bytesRead;
 
   /** An answer: its status, its bytes, and these as JSON. */
@@ -49,9 +55,19 @@ final class ClusterClient {
    * @param pause how long it waits before it asks a second time
    */
   ClusterClient(URI base, Credentials credentials, Duration pause) {
+    this(base, credentials, pause, MOST_BYTES);
+  }
+
+  /**
+   * Makes a client.
+   *
+   * @param mostBytes the largest answer that is read
+   */
+  ClusterClient(URI base, Credentials credentials, Duration pause, int mostBytes) {
     this.base = base;
     this.credentials = credentials;
     this.pause = pause;
+    this.mostBytes = mostBytes;
   }
 
   /** How many bytes came over the wire, as they were sent. */
@@ -101,14 +117,14 @@ final class ClusterClient {
         waitFor(attempt);
       }
       try {
-        HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        HttpResponse<InputStream> response =
+            http.send(request, HttpResponse.BodyHandlers.ofInputStream());
         int status = response.statusCode();
-        bytesRead += response.body().length;
+        byte[] bytes = unpacked(method, path, response);
         if (status >= GOOD && status < FIRST_BAD || good.contains(status)) {
-          byte[] bytes = unpacked(response);
           return new Answer(status, bytes, parsed(method, path, bytes));
         }
-        last = new ClusterException(status, refusal(method, path, response), null);
+        last = new ClusterException(status, refusal(method, path, status, bytes), null);
         if (!PASSING.contains(status)) {
           throw last;
         }
@@ -148,12 +164,30 @@ final class ClusterClient {
     return request.build();
   }
 
-  private static byte[] unpacked(HttpResponse<byte[]> response) throws IOException {
-    if (!response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
-      return response.body();
-    }
-    try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(response.body()))) {
-      return gzip.readAllBytes();
+  private byte[] unpacked(String method, String path, HttpResponse<InputStream> response)
+      throws IOException {
+    try (InputStream body = response.body()) {
+      byte[] bytes = body.readNBytes(mostBytes + 1);
+      bytesRead += bytes.length;
+      if (bytes.length <= mostBytes
+          && response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+          bytes = gzip.readNBytes(mostBytes + 1);
+        }
+      }
+      if (bytes.length > mostBytes) {
+        throw new ClusterException(
+            response.statusCode(),
+            method
+                + " "
+                + base
+                + path(path)
+                + ": the answer has more than "
+                + (mostBytes >> 20)
+                + " MB; is this an OpenSearch cluster?",
+            null);
+      }
+      return bytes;
     }
   }
 
@@ -175,9 +209,8 @@ final class ClusterClient {
     }
   }
 
-  private String refusal(String method, String path, HttpResponse<byte[]> response) {
+  private String refusal(String method, String path, int status, byte[] answer) {
     String where = method + " " + base + path(path) + ": ";
-    int status = response.statusCode();
     if (status == 401 || status == 403) {
       String who = credentials.user() == null ? "without --user" : "as " + credentials.user();
       return where
@@ -186,14 +219,14 @@ final class ClusterClient {
           + who
           + (status == 401 ? "; --user NAME, the password in DOPPEL_PASSWORD" : "");
     }
-    return where + status + reason(response);
+    return where + status + reason(answer);
   }
 
   /** What the cluster says, cut to a length that can be read. */
-  private static String reason(HttpResponse<byte[]> response) {
+  private static String reason(byte[] answer) {
     String said;
     try {
-      Object body = Json.parse(unpacked(response));
+      Object body = Json.parse(answer);
       List<?> causes = Json.list(body, "error", "root_cause");
       String cause = causes.isEmpty() ? "" : Json.text(causes.get(0), "reason");
       said = cause.isEmpty() ? Json.text(body, "error", "reason") : cause;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -193,12 +194,22 @@ class HostileOutputTest {
 
   /** A fault of the program may quote anything; its trace is as harmless as any message. */
   @Test
-  void traceOfAFaultIsHarmlessToo() throws IOException {
-    Path evil = folder.resolve("evil");
-    write(input, line("a", text(1)));
-    CommandRun run = CommandRun.of("dedup", input, "--temp", evil + ESCAPES.replace("/", ""));
-    assertHarmless(run);
-    assertEquals(2, run.code());
+  void traceOfAFaultIsHarmlessToo() {
+    InputStream faulty =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new IllegalStateException(
+                "quoted: " + ESCAPES, new UnsupportedOperationException("cause: " + ESCAPES));
+          }
+        };
+    CommandRun run = assertHarmless(CommandRun.withInput(faulty, "dedup", "-"));
+    assertEquals(1, run.code());
+    assertTrue(run.err().startsWith("doppel: this is a fault of the program"), run.err());
+    assertTrue(run.err().contains("IllegalStateException: quoted: "), run.err());
+    assertTrue(run.err().contains("UnsupportedOperationException: cause: "), run.err());
+    assertTrue(run.err().contains("    at "), run.err());
+    assertEquals("", run.out());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 class ClusterClientTest {
@@ -45,7 +47,7 @@ class ClusterClientTest {
             seen.add(line);
           }
           int number = Math.min(connections.getAndIncrement(), answers.length - 1);
-          out.write(answers[number].getBytes(StandardCharsets.UTF_8));
+          out.write(answers[number].getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
           if (!socket.isClosed()) {
             throw new UncheckedIOException(e);
@@ -127,6 +129,35 @@ class ClusterClientTest {
       assertEquals(ClusterClient.ATTEMPTS, answers.connections.get());
       assertFalse(client.tell("DELETE", "/x", "{}"));
       assertEquals(ClusterClient.ATTEMPTS + 1, answers.connections.get());
+    }
+  }
+
+  /** Neither as it is sent nor unpacked; and it is not asked for again. */
+  @Test
+  void anAnswerWithoutEndIsNotReadToItsEnd() throws IOException {
+    String json = "[" + " ".repeat(5 << 20) + "]";
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+      gzip.write(json.getBytes(StandardCharsets.UTF_8));
+    }
+    String bomb =
+        http("200 OK", zipped.toString(StandardCharsets.ISO_8859_1))
+            .replaceFirst("\r\n", "\r\nContent-Encoding: gzip\r\n");
+    for (String answer : List.of(http("200 OK", json), bomb)) {
+      try (Answers answers = new Answers(answer)) {
+        ClusterClient all =
+            new ClusterClient(
+                answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length());
+        assertEquals(json.length(), all.get("/x").bytes().length);
+        ClusterClient less =
+            new ClusterClient(
+                answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length() - 1);
+        ClusterException refused = assertThrows(ClusterException.class, () -> less.get("/x?y"));
+        assertTrue(
+            refused.getMessage().contains("/x: the answer has more than 5 MB"),
+            refused.getMessage());
+        assertEquals(2, answers.connections.get());
+      }
     }
   }
 
