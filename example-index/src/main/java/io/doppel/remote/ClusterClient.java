@@ -13,7 +13,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPInputStream;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * Asks a cluster over HTTP. What may go better a second time is tried {@link #ATTEMPTS} times, with
@@ -30,6 +35,8 @@ final class ClusterClient {
   /** The largest answer that is read, as it is sent and unpacked: pages have some megabytes. */
   private static final int MOST_BYTES = 512 << 20;
 
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static final int GOOD = 200;
   private static final int FIRST_BAD = 300;
 
@@ -43,6 +50,7 @@ final class ClusterClient {
   private final Credentials credentials;
   private final Duration pause;
   private final int mostBytes;
+  private final Duration patience;
   private long bytesRead;
 
   /** An answer: its status, its bytes, and these as JSON. */
@@ -55,19 +63,22 @@ final class ClusterClient {
    * @param pause how long it waits before it asks a second time
    */
   ClusterClient(URI base, Credentials credentials, Duration pause) {
-    this(base, credentials, pause, MOST_BYTES);
+    this(base, credentials, pause, MOST_BYTES, PATIENCE);
   }
 
   /**
    * Makes a client.
    *
    * @param mostBytes the largest answer that is read
+   * @param patience how long it waits for an answer to begin, and then for its end
    */
-  ClusterClient(URI base, Credentials credentials, Duration pause, int mostBytes) {
+  ClusterClient(
+      URI base, Credentials credentials, Duration pause, int mostBytes, Duration patience) {
     this.base = base;
     this.credentials = credentials;
     this.pause = pause;
     this.mostBytes = mostBytes;
+    this.patience = patience;
   }
 
   /** How many bytes came over the wire, as they were sent. */
@@ -147,7 +158,7 @@ final class ClusterClient {
   private HttpRequest request(String method, String path, String body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(base + path))
-            .timeout(Duration.ofMinutes(2))
+            .timeout(patience)
             .header("Accept-Encoding", "gzip")
             .method(
                 method,
@@ -166,28 +177,48 @@ final class ClusterClient {
 
   private byte[] unpacked(String method, String path, HttpResponse<InputStream> response)
       throws IOException {
-    try (InputStream body = response.body()) {
-      byte[] bytes = body.readNBytes(mostBytes + 1);
+    byte[] bytes = read(response.body());
+    if (bytes.length <= mostBytes
+        && response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
+      try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+        bytes = gzip.readNBytes(mostBytes + 1);
+      }
+    }
+    if (bytes.length > mostBytes) {
+      throw new ClusterException(
+          response.statusCode(),
+          method
+              + " "
+              + base
+              + path(path)
+              + ": the answer has more than "
+              + (mostBytes >> 20)
+              + " MB; is this an OpenSearch cluster?",
+          null);
+    }
+    return bytes;
+  }
+
+  /** Reads an answer as it was sent, or one byte more than may be. */
+  private byte[] read(InputStream answer) throws IOException {
+    AtomicBoolean late = new AtomicBoolean();
+    Future<?> end =
+        CompletableFuture.runAsync(
+            () -> {
+              late.set(true);
+              IOUtils.closeWhileHandlingException(answer); // which ends the reading
+            },
+            CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
+    try (answer) {
+      byte[] bytes = answer.readNBytes(mostBytes + 1);
       bytesRead += bytes.length;
-      if (bytes.length <= mostBytes
-          && response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
-        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-          bytes = gzip.readNBytes(mostBytes + 1);
-        }
-      }
-      if (bytes.length > mostBytes) {
-        throw new ClusterException(
-            response.statusCode(),
-            method
-                + " "
-                + base
-                + path(path)
-                + ": the answer has more than "
-                + (mostBytes >> 20)
-                + " MB; is this an OpenSearch cluster?",
-            null);
-      }
       return bytes;
+    } catch (IOException e) {
+      throw late.get()
+          ? new IOException("it did not come to its end within " + patience.toSeconds() + " s", e)
+          : e;
+    } finally {
+      end.cancel(false);
     }
   }
 

@@ -70,6 +70,8 @@ class ClusterClientTest {
     }
   }
 
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
   private static String http(String status, String body) {
     return "HTTP/1.1 "
         + status
@@ -147,16 +149,63 @@ class ClusterClientTest {
       try (Answers answers = new Answers(answer)) {
         ClusterClient all =
             new ClusterClient(
-                answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length());
+                answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length(), PATIENCE);
         assertEquals(json.length(), all.get("/x").bytes().length);
         ClusterClient less =
             new ClusterClient(
-                answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length() - 1);
+                answers.base(),
+                Credentials.NONE,
+                Duration.ofMillis(1),
+                json.length() - 1,
+                PATIENCE);
         ClusterException refused = assertThrows(ClusterException.class, () -> less.get("/x?y"));
         assertTrue(
             refused.getMessage().contains("/x: the answer has more than 5 MB"),
             refused.getMessage());
         assertEquals(2, answers.connections.get());
+      }
+    }
+  }
+
+  /** Answers begin and do not go on; the connection stays. */
+  @Test
+  void anAnswerThatDoesNotGoOnEnds() throws IOException {
+    List<Socket> open = new CopyOnWriteArrayList<>();
+    String whole = http("200 OK", "{}");
+    byte[] part = whole.substring(0, whole.length() - 1).getBytes(StandardCharsets.UTF_8);
+    try (ServerSocket server = new ServerSocket(0, 20, InetAddress.getLoopbackAddress())) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  while (true) {
+                    Socket asked = server.accept();
+                    open.add(asked);
+                    asked.getOutputStream().write(part);
+                  }
+                } catch (IOException e) {
+                  // the test is over
+                }
+              });
+      thread.setDaemon(true);
+      thread.start();
+      ClusterClient client =
+          new ClusterClient(
+              URI.create("http://127.0.0.1:" + server.getLocalPort()),
+              Credentials.NONE,
+              Duration.ofMillis(1),
+              1000,
+              Duration.ofMillis(1000));
+      ClusterException failure = assertThrows(ClusterException.class, () -> client.get("/x"));
+      assertTrue(
+          failure
+              .getMessage()
+              .endsWith("/x: no answer: it did not come to its end within 1 s; tried 8 times"),
+          failure.getMessage());
+      assertEquals(ClusterClient.ATTEMPTS, open.size());
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
       }
     }
   }
