@@ -151,7 +151,7 @@ final class KeptDocuments implements Closeable {
     }
   }
 
-  /** How many were compared or, beyond a limit, would have been. */
+  /** How many were compared. */
   long compared() {
     return compared;
   }

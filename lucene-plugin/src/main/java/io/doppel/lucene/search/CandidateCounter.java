@@ -58,12 +58,13 @@ public final class CandidateCounter {
   public void add(long candidates) {
     long sum = compared.addAndGet(candidates);
     if (sum > most) {
+      compared.addAndGet(-candidates); // they will not be
       throw new TooManyCandidatesException(sum, most);
     }
   }
 
   /**
-   * How many candidates were counted.
+   * How many candidates were verified; those beyond the limit were not.
    *
    * @return their number
    */
