@@ -127,7 +127,7 @@ final class HammingScan {
   private void compareWords(int from, int to, int otherFrom, int otherTo) {
     long[] words = buckets.words();
     for (int i = from; i < to; i++) {
-      Comparisons.endIfInterrupted(i);
+      Comparisons.endIfInterrupted(i, otherTo - otherFrom);
       for (int start = otherFrom; start < otherTo; start += LONG_RANGE) {
         int end = Math.min(otherTo, start + LONG_RANGE);
         if (end - start < SHORT_RANGE || nearest(words[i], words, start, end) <= maxBits) {
@@ -160,7 +160,7 @@ final class HammingScan {
     long[] words = buckets.words();
     int stride = buckets.stride();
     for (int i = from * stride; i < to * stride; i += stride) {
-      Comparisons.endIfInterrupted(i / stride);
+      Comparisons.endIfInterrupted(i / stride, otherTo - otherFrom);
       for (int j = otherFrom * stride; j < otherTo * stride; j += stride) {
         int distance = 0;
         for (int word = 0; word < stride && distance <= maxBits; word++) {

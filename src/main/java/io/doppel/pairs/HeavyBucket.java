@@ -126,7 +126,7 @@ final class HeavyBucket {
       near = new int[to - from];
     }
     for (int i = from; i + 1 < to; i++) {
-      Comparisons.endIfInterrupted(i);
+      Comparisons.endIfInterrupted(i, to - i);
       int count = onlyNew(words, i, near(words, i, to));
       for (int n = 0; n < count; n++) {
         int j = near[n];

@@ -2,7 +2,8 @@ package io.doppel.pairs;
 
 /**
  * A search was given up because it compared more than it may: very many documents share much
- * without being near-duplicates. Nothing was reported that is wrong, and nothing was changed.
+ * without being near-duplicates, or there are more of them than a method that compares with all was
+ * allowed. Nothing was reported that is wrong.
  */
 public final class TooManyCandidatesException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -56,6 +56,9 @@ final class Workers<W> implements AutoCloseable {
                     task.run(worker, number);
                     number = next.getAndIncrement();
                   }
+                } catch (RuntimeException | Error e) {
+                  next.set(end); // the rest need not be done
+                  throw e;
                 } finally {
                   left.countDown();
                 }

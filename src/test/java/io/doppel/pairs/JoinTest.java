@@ -222,16 +222,23 @@ class JoinTest {
     };
   }
 
-  /** Progress never goes back. */
+  /** Progress never goes back, nor does what was compared: over all parts. */
   private static final class Steps implements ProgressListener {
     private long last;
     private long total;
+    private long compared;
 
     @Override
     public void progress(long done, long all) {
       assertTrue(done >= last && done <= all, done + " of " + all + " after " + last);
       last = done;
       total = all;
+    }
+
+    @Override
+    public void compared(long now, long documents) {
+      assertTrue(now >= compared, now + " after " + compared);
+      compared = now;
     }
 
     void assertDone(int size, Sides sides) {

@@ -53,6 +53,10 @@ final class DecisionStream {
   private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
   private final long start = System.nanoTime();
   private long documents;
+
+  /** How many were asked of, with those that must be compared with too many. */
+  private long asked;
+
   private volatile boolean ending;
   private volatile boolean ended;
 
@@ -154,6 +158,7 @@ final class DecisionStream {
   /** What becomes of a document; null if it cannot be said within the limit. */
   private Decision decide(RawDocument raw, DedupDocument document) throws IOException {
     Decision decision;
+    asked++;
     try {
       decision = dedup.add(document);
     } catch (DuplicateDocumentException e) {
@@ -175,7 +180,8 @@ final class DecisionStream {
         Format.count(problem.compared(), "document")
             + " or more must be compared with it, --max-candidates allows for "
             + Format.count(problem.allowed())
-            + ": very many share much without being near-duplicates");
+            + ": very many share much without being near-duplicates, or the method compares with"
+            + " all");
   }
 
   private void commit() throws IOException {
@@ -277,7 +283,7 @@ final class DecisionStream {
               + " could not be compared and came in: no text or too little, or a signature that is"
               + " too long");
     }
-    long compared = dedup.compared() / Math.max(1, documents);
+    long compared = dedup.compared() / Math.max(1, asked);
     if (compared > MANY_COMPARED) {
       console.say(
           Format.count(compared)

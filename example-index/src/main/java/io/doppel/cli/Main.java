@@ -92,7 +92,8 @@ public final class Main {
     command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
     command.setParameterExceptionHandler((e, unused) -> usageError(console, e));
-    command.setExecutionExceptionHandler((e, unused, parsed) -> failure(console, e, arguments));
+    command.setExecutionExceptionHandler(
+        (e, failed, parsed) -> failure(console, failed, e, arguments));
     if (arguments.length == 0) {
       command.usage(console.err());
       return USER_ERROR;
@@ -160,14 +161,15 @@ public final class Main {
     return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  private static int failure(Console console, Exception e, String... arguments) {
+  private static int failure(
+      Console console, CommandLine failed, Exception e, String... arguments) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof OutOfMemoryError) {
         return outOfMemory(console, arguments);
       }
     }
     if (e instanceof TooManyCandidatesException tooMany) {
-      console.say("doppel: " + RunOptions.tooMany(tooMany));
+      console.say("doppel: " + RunOptions.tooMany(tooMany, option -> has(failed, option)));
       return USER_ERROR;
     }
     if (e instanceof UserException || e instanceof IllegalArgumentException) {
@@ -189,6 +191,10 @@ public final class Main {
     e.printStackTrace(new PrintWriter(trace));
     trace.toString().lines().forEach(line -> console.say(line.replace("\t", "    ")));
     return PROGRAM_ERROR;
+  }
+
+  private static boolean has(CommandLine command, String option) {
+    return command.getCommandSpec().findOption(option) != null;
   }
 
   /** {@code --help} and {@code --version} of the command and of each of its parts. */

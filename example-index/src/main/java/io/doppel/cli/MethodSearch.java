@@ -6,6 +6,7 @@ import io.doppel.measure.Signature;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -69,6 +70,9 @@ final class MethodSearch implements Closeable {
       search.choose(from, maxPairs);
       search.find();
       return search;
+    } catch (TooManyCandidatesException e) {
+      search.close();
+      throw new UserException(RunOptions.tooMany(e, option -> false), e);
     } catch (IOException | RuntimeException e) {
       search.close();
       throw e;

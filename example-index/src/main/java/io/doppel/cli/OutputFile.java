@@ -30,12 +30,20 @@ import org.apache.lucene.util.IOUtils;
 final class OutputFile implements Closeable {
   private final Path target;
   private final Path temporary;
+  private final FileChannel file;
   private final OutputStream out;
   private final PrintStream standardOutput;
 
-  private OutputFile(Path target, Path temporary, OutputStream out, PrintStream standardOutput) {
+  /** Of a result that goes elsewhere at once. */
+  private OutputFile(Path target, OutputStream out, PrintStream standardOutput) {
+    this(target, null, null, out, standardOutput);
+  }
+
+  private OutputFile(
+      Path target, Path temporary, FileChannel file, OutputStream out, PrintStream standardOutput) {
     this.target = target;
     this.temporary = temporary;
+    this.file = file;
     this.out = out;
     this.standardOutput = standardOutput;
   }
@@ -134,14 +142,13 @@ final class OutputFile implements Closeable {
     if (isStandardOutput(target)) {
       return new OutputFile(
           null,
-          null,
           new BufferedOutputStream(new CheckedOutput(standardOutput), 1 << 16),
           standardOutput);
     }
     boolean gzip = target.getFileName().toString().endsWith(".gz");
     if (isDevice(target)) {
       OutputStream device = Files.newOutputStream(target, StandardOpenOption.WRITE);
-      return new OutputFile(target, null, buffered(device, gzip), null);
+      return new OutputFile(target, buffered(device, gzip), null);
     }
     Path place = place(target);
     Path temporary = Leftovers.temporary(place);
@@ -154,7 +161,8 @@ final class OutputFile implements Closeable {
     if (Files.exists(place)) {
       copyPermissions(place, temporary);
     }
-    return new OutputFile(place, temporary, buffered(Channels.newOutputStream(file), gzip), null);
+    return new OutputFile(
+        place, temporary, file, buffered(Channels.newOutputStream(file), gzip), null);
   }
 
   /** Goes on with a file, at once in its place; for a command that may never come to its end. */
@@ -162,7 +170,7 @@ final class OutputFile implements Closeable {
     boolean isCut = Files.isRegularFile(target) && !endsWithLine(target);
     OutputStream file =
         Files.newOutputStream(target, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    OutputFile output = new OutputFile(target, null, buffered(file, false), null);
+    OutputFile output = new OutputFile(target, buffered(file, false), null);
     if (isCut) { // by a crash
       output.writeLine("");
       output.flush();
@@ -228,10 +236,13 @@ final class OutputFile implements Closeable {
     if (standardOutput != null) {
       out.flush();
     } else {
-      try {
-        out.close();
-        if (temporary != null) {
-          IOUtils.fsync(temporary, false);
+      try (out) {
+        if (out instanceof GZIPOutputStream gzip) {
+          gzip.finish();
+        }
+        out.flush();
+        if (file != null && file.isOpen()) { // it may be finished already
+          file.force(true);
         }
       } catch (IOException e) {
         throw named(e);
@@ -250,7 +261,11 @@ final class OutputFile implements Closeable {
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     }
-    IOUtils.fsync(target.getParent(), true);
+    try {
+      IOUtils.fsync(target.getParent(), true);
+    } catch (IOException e) {
+      // the result is in its place; not every folder may be read, nor every file system asked
+    }
   }
 
   @Override

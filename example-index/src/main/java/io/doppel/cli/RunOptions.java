@@ -7,6 +7,7 @@ import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
@@ -86,14 +87,21 @@ final class RunOptions {
     return new CandidateLimit(maxCandidates, 0);
   }
 
-  /** What is said of a search that was given up. */
-  static String tooMany(TooManyCandidatesException failure) {
+  /**
+   * What is said of a search that was given up.
+   *
+   * @param has whether the command has an option
+   */
+  static String tooMany(TooManyCandidatesException failure, Predicate<String> has) {
     return Format.count(failure.compared())
         + " pairs of "
         + Format.count(failure.documents(), "document")
         + " have been compared and the search is not done: very many documents share much"
-        + " without being near-duplicates. --cut-hot, --boilerplate, a higher --threshold"
-        + " or another --method compare fewer; --max-candidates allows for more than "
+        + " without being near-duplicates. "
+        + (has.test("--cut-hot") ? "--cut-hot, " : "")
+        + (has.test("--boilerplate") ? "--boilerplate, " : "")
+        + "a higher threshold or another method compare fewer; --max-candidates allows for more"
+        + " than "
         + Format.count(failure.allowed())
         + " a document";
   }

@@ -8,6 +8,7 @@ import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.TooManyCandidatesException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ final class ScanCommand implements Callable<Integer> {
       }
       try {
         scan(index, start);
-      } catch (UserException | IllegalArgumentException e) {
+      } catch (UserException | IllegalArgumentException | TooManyCandidatesException e) {
         throw e;
       } catch (CorruptIndexException | EOFException | RuntimeException e) {
         index.checkIntegrity();

@@ -129,7 +129,9 @@ final class StreamCommand implements Callable<Integer> {
       description =
           "How many documents one is compared with at most. One that has to be compared with more,"
               + " because very many share much without being near-duplicates, is a bad document: it"
-              + " is not added. Of fingerprints a thousand count as one. Default: no limit.")
+              + " is not added. With sentences, featurecode, tfidf and andd, which compare with all"
+              + " that are in memory, it bounds those. Of fingerprints a thousand count as one."
+              + " Default: no limit.")
   private Long maxCandidates;
 
   @Option(names = "--dry-run", description = "Decide, but change nothing in the index.")

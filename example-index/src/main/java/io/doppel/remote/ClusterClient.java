@@ -131,8 +131,9 @@ final class ClusterClient {
         HttpResponse<InputStream> response =
             http.send(request, HttpResponse.BodyHandlers.ofInputStream());
         int status = response.statusCode();
-        byte[] bytes = unpacked(method, path, response);
-        if (status >= GOOD && status < FIRST_BAD || good.contains(status)) {
+        boolean isGood = status >= GOOD && status < FIRST_BAD || good.contains(status);
+        byte[] bytes = unpacked(method, path, response, isGood);
+        if (isGood) {
           return new Answer(status, bytes, parsed(method, path, bytes));
         }
         last = new ClusterException(status, refusal(method, path, status, bytes), null);
@@ -175,13 +176,24 @@ final class ClusterClient {
     return request.build();
   }
 
-  private byte[] unpacked(String method, String path, HttpResponse<InputStream> response)
+  /**
+   * The bytes of an answer.
+   *
+   * @param isGood whether they matter; else an answer that cannot be unpacked says nothing
+   */
+  private byte[] unpacked(
+      String method, String path, HttpResponse<InputStream> response, boolean isGood)
       throws IOException {
     byte[] bytes = read(response.body());
-    if (bytes.length <= mostBytes
-        && response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
+    boolean isPacked = response.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
+    if (isPacked && bytes.length > 0 && bytes.length <= mostBytes) {
       try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
         bytes = gzip.readNBytes(mostBytes + 1);
+      } catch (IOException e) {
+        if (isGood) {
+          throw e;
+        }
+        bytes = new byte[0];
       }
     }
     if (bytes.length > mostBytes) {

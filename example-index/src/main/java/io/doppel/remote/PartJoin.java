@@ -3,10 +3,12 @@ package io.doppel.remote;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.PairSettings;
 import io.doppel.lucene.SignatureStore;
+import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairCollector;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
+import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +24,13 @@ final class PartJoin {
   private final int valueCount;
   private final PairSettings settings;
 
+  /** Holds all joins together to the limit. */
+  private final ProgressListener limit;
+
+  private final long documents;
+  private long compared;
+  private long comparedHere;
+
   PartJoin(
       NearDup near,
       WorkFolder work,
@@ -33,6 +42,8 @@ final class PartJoin {
     this.parts = parts;
     this.valueCount = valueCount;
     this.settings = settings;
+    this.limit = settings.limit().watch(ProgressListener.NONE);
+    this.documents = parts.stream().mapToLong(PartFile.Summary::documents).sum();
   }
 
   /** Searches what was not searched yet. */
@@ -74,14 +85,27 @@ final class PartJoin {
       Loaded left, int one, int other, JobMonitor.Work progress, long done, long total)
       throws IOException {
     long size = parts.get(one).documents();
-    PairSettings told =
-        settings.withProgress(
-            (part, of) -> progress.to(done + (of == 0 ? 0 : size * part / of), total));
+    comparedHere = 0;
+    ProgressListener here =
+        new ProgressListener() {
+          @Override
+          public void progress(long part, long of) {
+            progress.to(done + (of == 0 ? 0 : size * part / of), total);
+          }
+
+          @Override
+          public void compared(long pairs, long ofParts) {
+            comparedHere = pairs;
+            limit.compared(compared + pairs, documents);
+          }
+        };
+    PairSettings told = settings.withProgress(here).withLimit(CandidateLimit.NONE);
     Path path = work.pairs(one, other);
     if (one == other) {
       try (PairResult found = near.pairs(left.store().signatures(), told)) {
         PairFile.write(path, parts.get(one), parts.get(one), found, 0);
       }
+      compared += comparedHere;
       return;
     }
     try (Loaded right = new Loaded(other);
@@ -89,6 +113,7 @@ final class PartJoin {
             near.pairsBetween(left.store().signatures(), right.store().signatures(), told)) {
       PairFile.write(path, parts.get(one), parts.get(other), found, left.store().size());
     }
+    compared += comparedHere;
   }
 
   /** All pairs, by the numbers of the documents. */

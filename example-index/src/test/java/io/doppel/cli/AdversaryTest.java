@@ -13,8 +13,10 @@ import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.method.Method;
 import io.doppel.measure.Signature;
+import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.PairResult;
+import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,6 +113,7 @@ class AdversaryTest {
       }
       long most = tables(method) * possible;
       assertTrue(memory.compared() <= most, () -> memory.compared() + " of " + most);
+      assertTrue(memory.compared() >= found.size(), () -> memory.compared() + " for " + found);
       assertSameInIndex(near, signatures, directory);
     }
     try (PairResult pairs = near.pairs(signatures, PairSettings.DEFAULT)) {
@@ -169,6 +172,24 @@ class AdversaryTest {
       Files.delete(out);
     }
     CommandRun.of("pairs", input, "--max-candidates", 0).refuses("--max-candidates", "got 0");
+    PairSettings usual = new RunOptions().pairSettings(false, ProgressListener.NONE);
+    assertEquals(new CandidateLimit(1000, 1_000_000_000), usual.limit());
+  }
+
+  /** A method that nobody named is left out of an evaluation; one that was ends it by name. */
+  @Test
+  void evaluationGoesOnWithoutAMethodThatComparesTooMany() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      lines.add(line("d" + i, text(i), "\"cluster\":\"c" + i / 2 + "\""));
+    }
+    Path input = write(folder.resolve("in.jsonl"), lines.toArray(String[]::new));
+    CommandRun all = CommandRun.of("eval", input, "--max-candidates", 1).succeeds();
+    assertTrue(all.err().contains("tfidf is left out: "), all.err());
+    assertTrue(all.out().contains("exact"), all.out());
+    CommandRun one = CommandRun.of("eval", input, "--max-candidates", 1, "--methods", "tfidf");
+    assertEquals(2, one.code());
+    assertTrue(one.err().contains("--methods: \"tfidf\": "), one.err());
   }
 
   /** A document that must be compared with too many is bad; the others are decided as ever. */

@@ -144,6 +144,12 @@ class OpenSearchCommandTest {
       run(one, "--out", out("pairs"), "--max-candidates", 100).succeeds();
       assertEquals(pairs(documents), Files.readString(out("pairs")));
     }
+    try (FakeCluster five = new FakeCluster(5, NEAR)) { // the limit is of all shards together
+      fill(five, 200);
+      run(five, "--out", out("again"), "--max-candidates", 1)
+          .refuses("of 200 documents", "--max-candidates allows for more than 1 a document");
+      assertFalse(Files.exists(out("again")));
+    }
   }
 
   @Test

@@ -167,6 +167,21 @@ class ClusterClientTest {
     }
   }
 
+  /** A refusal counts even if what it says cannot be unpacked. */
+  @Test
+  void aRefusalThatCannotBeUnpackedIsARefusal() throws IOException {
+    for (String body : List.of("", "plain")) {
+      String refusal =
+          http("401 Unauthorized", body).replaceFirst("\r\n", "\r\nContent-Encoding: gzip\r\n");
+      try (Answers answers = new Answers(refusal)) {
+        ClusterException refused =
+            assertThrows(ClusterException.class, () -> answers.client(Credentials.NONE).get("/x"));
+        assertEquals(401, refused.status());
+        assertEquals(1, answers.connections.get());
+      }
+    }
+  }
+
   /** Answers begin and do not go on; the connection stays. */
   @Test
   void anAnswerThatDoesNotGoOnEnds() throws IOException {

@@ -163,7 +163,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   private void compareAll(BitSignature fingerprint, Matches found) {
-    addCompared(end() - first(), CandidateLimit.FINGERPRINTS_AS_ONE);
+    addCompared(size(), CandidateLimit.FINGERPRINTS_AS_ONE);
     long[] wanted = new long[width];
     Arrays.setAll(wanted, fingerprint::word);
     int from = first();

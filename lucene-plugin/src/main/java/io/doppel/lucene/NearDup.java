@@ -26,6 +26,7 @@ import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.pairs.TooManyCandidatesException;
 import io.doppel.sketch.CombinedSketch;
 import io.doppel.sketch.FeatureFrequencies;
 import io.doppel.sketch.VectorSketches;
@@ -795,6 +796,7 @@ public abstract class NearDup {
    * @param settings how to search
    * @return the pairs, by position in {@code signatures}; to be closed if they may not fit into
    *     memory
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    */
   public abstract PairResult pairs(List<Signature> signatures, PairSettings settings);
 
@@ -807,6 +809,7 @@ public abstract class NearDup {
    * @param settings how to search; the first claim is that of a document on the left
    * @return the pairs, by position in a list that has those on the left first and then those on the
    *     right
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    */
   public abstract PairResult pairsBetween(
       List<Signature> left, List<Signature> right, PairSettings settings);
@@ -819,6 +822,7 @@ public abstract class NearDup {
    * @param settings how to search
    * @return the pairs, ordered by the first and then by the second document; to be closed if they
    *     may not fit into memory
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
   public final DuplicatePairs pairs(IndexReader reader, PairSettings settings) throws IOException {
@@ -834,6 +838,7 @@ public abstract class NearDup {
    * @param query which documents are looked at
    * @param settings how to search
    * @return the pairs, ordered by the first and then by the second document
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
   public final DuplicatePairs pairs(IndexSearcher searcher, Query query, PairSettings settings)
@@ -850,6 +855,7 @@ public abstract class NearDup {
    * @param right the other
    * @param settings how to search
    * @return the pairs, the first document of each in the one index and the second in the other
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if an index cannot be read
    */
   public final DuplicatePairs pairsBetween(
@@ -936,6 +942,7 @@ public abstract class NearDup {
    * @param reader the index
    * @param settings how to search; all pairs are needed, so without first claims
    * @return the clusters, by the number of the representative; members by similarity
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
   public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
@@ -955,6 +962,7 @@ public abstract class NearDup {
    * @param traits what the preference asks for, by a document's number; called once for each
    *     document that has a signature, in ascending order
    * @return the clusters, by the number of the representative; members by similarity
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
   public final List<Cluster> clusters(

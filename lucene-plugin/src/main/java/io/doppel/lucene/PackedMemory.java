@@ -110,8 +110,11 @@ abstract class PackedMemory extends SignatureMemory {
         + RamUsageEstimator.sizeOf(candidates);
   }
 
-  /** Keeps a candidate, which may be dead, for {@link #verify}. Each comes once. */
+  /** Keeps a candidate, unless it is dead, for {@link #verify}. Each comes once. */
   final void candidate(int ordinal) {
+    if (!has(ordinal)) {
+      return;
+    }
     if (candidateCount == candidates.length) {
       candidates = Arrays.copyOf(candidates, candidateCount * 2);
     }

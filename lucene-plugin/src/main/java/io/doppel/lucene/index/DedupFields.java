@@ -255,6 +255,10 @@ public final class DedupFields {
       return stored;
     }
 
+    boolean isRepresentative() throws IOException {
+      return !ofs.advanceExact(last) || ofs.binaryValue().length == 0;
+    }
+
     /** The representative; null if the document is one itself. */
     String representative() throws IOException {
       return text(ofs);

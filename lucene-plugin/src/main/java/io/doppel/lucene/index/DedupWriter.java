@@ -291,6 +291,7 @@ public final class DedupWriter implements Closeable {
    * @return what became of it
    * @throws DuplicateDocumentException if it is a near-duplicate of another one and the policy is
    *     to reject; the earlier version stays
+   * @throws TooManyCandidatesException as {@link #add} does; the earlier version stays
    * @throws IOException if the index cannot be read or written
    */
   public Decision update(DedupDocument document) throws IOException {

@@ -151,12 +151,14 @@ public final class DedupWriterBuilder {
    * Sets how many representatives a document may be compared with. Whoever writes documents can
    * make all of them candidates of each other, and then each takes longer than the one before.
    * {@link DedupWriter#add} refuses a document that has more by a {@link
-   * TooManyCandidatesException}, as if it was never called. Documents that have to be compared anew
-   * because another one went are compared without a limit.
+   * TooManyCandidatesException}, as if it was never called but that the window has moved on to its
+   * time. Documents that have to be compared anew because another one went are compared without a
+   * limit.
    *
-   * @param most at least 0; no limit if not set. Of fingerprints in memory a thousand count as one.
-   *     What is in memory and what is looked up in the index may have other candidates, so that
-   *     {@link #memory} can decide of a document near the limit
+   * @param most at least 0; no limit if not set. With sequences and vectors each document is
+   *     compared with all representatives in memory. Of fingerprints in memory a thousand count as
+   *     one. What is looked up in the index has other candidates than what is in memory, and some
+   *     are in both: so whether a document is refused can depend on {@link #memory}
    * @return this
    */
   public DedupWriterBuilder maxCandidates(long most) {

@@ -137,7 +137,8 @@ final class KnownRepresentatives {
     }
     if (someOnDisk()) {
       written.search(
-          candidates.count(near.query(signature, population)),
+          near.query(signature, population),
+          candidates,
           match -> {
             if (!match.key().equals(except)
                 && partitionOf(match.key()) == null

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.search.CandidateCounter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 
@@ -240,34 +242,49 @@ final class WrittenDocuments implements Closeable {
     }
   }
 
-  /** Gives the representatives among the hits of a query that have not changed since. */
-  void search(Query near, Consumer<Match> found) throws IOException {
+  /**
+   * Gives the representatives among the hits of a query that have not changed since.
+   *
+   * @param candidates counts the representatives that are verified; other documents are not
+   */
+  void search(Query near, CandidateCounter candidates, Consumer<Match> found) throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null);
     Weight weight = searcher.createWeight(searcher.rewrite(near), ScoreMode.COMPLETE, 1);
     for (LeafReaderContext leaf : reader.leaves()) {
       Scorer scorer = weight.scorer(leaf);
       if (scorer != null) {
-        collect(leaf, scorer, found);
+        collect(leaf, scorer, candidates, found);
       }
     }
   }
 
-  private void collect(LeafReaderContext leaf, Scorer scorer, Consumer<Match> found)
+  private void collect(
+      LeafReaderContext leaf, Scorer scorer, CandidateCounter candidates, Consumer<Match> found)
       throws IOException {
     DedupFields.Reader values = fields.new Reader(leaf.reader());
     Bits live = leaf.reader().getLiveDocs();
-    DocIdSetIterator documents = scorer.iterator();
+    TwoPhaseIterator verified = scorer.twoPhaseIterator();
+    DocIdSetIterator documents = verified == null ? scorer.iterator() : verified.approximation();
     while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
       int document = documents.docID();
-      if (live != null && !live.get(document)) {
-        continue;
-      }
-      values.to(document);
-      if (values.representative() == null && !changed.contains(values.key())) {
+      boolean isLive = live == null || live.get(document);
+      if (isLive
+          && values.to(document).isRepresentative()
+          && matches(verified, candidates)
+          && !changed.contains(values.key())) {
         found.accept(new Match(values.standing(), scorer.score()));
       }
     }
+  }
+
+  private static boolean matches(TwoPhaseIterator verified, CandidateCounter candidates)
+      throws IOException {
+    if (verified == null) {
+      return true;
+    }
+    candidates.add(1);
+    return verified.matches();
   }
 
   @Override

@@ -250,6 +250,45 @@ public class TestSignatureFields extends NearDupTestCase {
         });
   }
 
+  /**
+   * Two definitions under one name, written into one segment by a program that never asked: the
+   * segment has the attribute of one of them, the other's values do not pass for it.
+   */
+  public void testValuesOfAnotherDefinitionInTheSameSegmentAreRefused() throws IOException {
+    List<List<NearDup>> two =
+        List.of(
+            List.of(
+                NearDup.sigNcd(FIELD).build(), NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build()),
+            List.of(
+                NearDup.simHash(FIELD).build(),
+                NearDup.simHash(FIELD).analyzer(lowerCase()).build()));
+    for (List<NearDup> definitions : two) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+        writer.addDocuments(
+            List.of(
+                document("one", TEXT, signatures(definitions.get(0))),
+                document("other", TEXT, signatures(definitions.get(1)))));
+        try (IndexReader reader = DirectoryReader.open(writer)) {
+          LeafReaderContext leaf = getOnlyLeafReader(reader).getContext();
+          int refused = 0;
+          for (NearDup near : definitions) {
+            for (int document = 0; document < 2; document++) {
+              int which = document;
+              try {
+                near.signatures(leaf).of(which);
+              } catch (IllegalArgumentException e) {
+                assertTrue(e.getMessage(), e.getMessage().contains("another definition"));
+                refused++;
+              }
+            }
+          }
+          assertEquals(3, refused);
+        }
+      }
+    }
+  }
+
   public void testThresholdAndBoundsAreNoPartOfTheScheme() {
     assertEquals(
         NearDup.sigNcd(FIELD).maxDistance(0.1).lengthBound(false).build().scheme(),

@@ -39,7 +39,7 @@ public class TestDedupLimit extends DedupTestCase {
   public void testRefusedIsAsIfItNeverCame() throws IOException {
     for (DedupPolicy policy : DedupPolicy.values()) {
       NearDup near = near();
-      // what is looked up in the index has fewer candidates
+      // what is looked up in the index may have fewer candidates
       boolean inMemory = random().nextBoolean();
       long memory = near.memory().bytes() + (inMemory ? 1 << 24 : 2_000);
       List<String> texts = crowd(150);
@@ -122,26 +122,45 @@ public class TestDedupLimit extends DedupTestCase {
 
   /** When a representative goes, those that it had are compared anew, however many there are. */
   public void testWhatMustBeComparedAnewHasNoLimit() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
-    List<String> texts = crowd(30);
+    NearDup near = NearDup.words(FIELD).threshold(0.4).build();
     try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config());
-        DedupWriter dedup = DedupWriter.of(writer, near, ID).maxCandidates(2).open()) {
-      String other = "one two three four five six seven eight nine ten";
-      dedup.add(plain(0, other));
-      List<String> added = new ArrayList<>();
-      for (int i = 1; i < texts.size(); i++) {
-        try {
-          dedup.add(plain(i, texts.get(i)));
-          added.add("k" + i);
-        } catch (TooManyCandidatesException e) {
-          assertTrue(e.toString(), e.getMessage().contains("the limit is 2"));
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      List<String> representatives = new ArrayList<>();
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
+        List<String> texts = crowd(60);
+        for (int i = 0; i < texts.size(); i++) {
+          Decision decision = dedup.add(plain(i, texts.get(i)));
+          if (decision.kind() == Decision.Kind.TAGGED) {
+            representatives.add(decision.other());
+          }
+        }
+        dedup.commit();
+      }
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).maxCandidates(0).open()) {
+        assertTrue(dedup.delete(representatives.get(0)).isPresent());
+        assertTrue("nothing was compared anew", dedup.compared() > 0);
+        assertTrue(writer.isOpen());
+      }
+    }
+  }
+
+  /** Copies of a document that are tagged are no candidates, wherever they are looked for. */
+  public void testCopiesDoNotUseTheLimitUp() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.6).build();
+    String copied = randomText(20, 0.2);
+    for (long memory : new long[] {1 << 24, near.memory().bytes() + 6_000}) {
+      int tagged = 0;
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID).memory(memory).maxCandidates(50).open()) {
+        for (int i = 0; i < 300; i++) {
+          Decision decision =
+              dedup.add(plain(i, i % 2 == 0 ? copied : "no" + i + " other" + i + " text" + i));
+          tagged += decision.kind() == Decision.Kind.TAGGED ? 1 : 0;
         }
       }
-      for (String key : added) {
-        assertTrue(dedup.delete(key).isPresent());
-      }
-      assertTrue(writer.isOpen());
+      assertEquals(149, tagged);
     }
   }
 

@@ -6,6 +6,8 @@ import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.search.CandidateCounter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -208,6 +210,25 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       session.makeFailing(new DedupCall(call.key(), broken));
     } else {
       session.make(new DedupCall(call.key(), broken));
+    }
+  }
+
+  /** A document that would have replaced another one fails: the audit file knows nothing of it. */
+  public void testAuditFileHasNothingOfACallThatFailed() throws IOException {
+    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Path audit = createTempDir().resolve("audit.jsonl");
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
+        DedupWriter dedup =
+            DedupWriter.of(writer, near, ID).policy(DedupPolicy.REPLACE).audit(audit).open()) {
+      dedup.add(plain("a", "one two three"));
+      DedupDocument longer = plain("b", "one two three four");
+      expectThrows(Exception.class, () -> dedup.add(broken(longer)));
+      dedup.commit();
+      assertEquals(List.of(), Files.readAllLines(audit));
+      assertEquals(Decision.Kind.REPLACED, dedup.add(longer).kind());
+      dedup.commit();
+      assertEquals(1, Files.readAllLines(audit).size());
     }
   }
 

@@ -18,6 +18,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.MultiDocValues;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.store.MockDirectoryWrapper;
@@ -122,6 +123,29 @@ public class TestAttachFaults extends NearDupTestCase {
       directory.close();
     }
     assertTrue("a test of nothing", failures > 0);
+  }
+
+  /** What has not come to a commit of its own is not committed by closing either. */
+  public void testFailureCommitsNothing() throws IOException {
+    NearDup near = AttachKillTarget.near();
+    try (Directory directory = newDirectory()) {
+      write(directory);
+      long before = SegmentInfos.getLastCommitGeneration(directory);
+      expectThrows(
+          IllegalStateException.class,
+          () ->
+              Attach.of(directory, near)
+                  .threads(1)
+                  .progress(
+                      (done, total) -> {
+                        if (done == total) {
+                          throw new IllegalStateException("failed on purpose");
+                        }
+                      },
+                      (done, total) -> {})
+                  .run());
+      assertEquals(before, SegmentInfos.getLastCommitGeneration(directory));
+    }
   }
 
   /** With a commit every few documents; a process that crashes stops in the midst of it. */

@@ -236,6 +236,8 @@ class FirstLayoutTest {
         writer.forceMerge(1);
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertEquals(
+            "1", reader.getIndexCommit().getUserData().get("doppel.dedup.layout." + near.field()));
         List<String> tags = FirstLayout.tags(reader);
         assertEquals(
             FirstLayout.lines("deduplicated.tsv"),
