@@ -206,15 +206,15 @@ public class TestAttachFaults extends NearDupTestCase {
       write(directory);
       Map<String, Long> whole = null;
       // faults come by chance, some of them seldom: at least one of each kind
-      for (int round = 0; round < rounds || (failures == 0 && round < 1000); round++) {
+      for (int round = 0; round < rounds || (failures == 0 && round < 200); round++) {
         String field = GROUP + round; // what is there is not written again
         Map<String, Long> before = groups(directory, field);
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         try (DirectoryReader reader = DirectoryReader.open(writer)) {
+          begin(fault, directory, reads);
           List<Cluster> clusters = near.clusters(reader, PairSettings.DEFAULT);
           GroupIds ids = GroupIds.of(reader, ID, clusters);
           whole = whole(reader, ids);
-          begin(fault, directory, reads);
           ids.write(writer, field);
           writer.commit();
         } catch (IOException | RuntimeException e) {
