@@ -11,6 +11,7 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IORunnable;
 
 /** Writes the number of its cluster to each document of an index, in place. */
 final class GroupFields {
@@ -30,10 +31,16 @@ final class GroupFields {
    *
    * @param clusters by the numbers of documents in the index
    * @param generation that of the commit that the clusters were found in
+   * @param beforeCommit is run when the numbers are on the disk; if it fails, they are forgotten
    * @return how many documents were updated
    */
   static long write(
-      Path folder, String keyField, String field, List<Cluster> clusters, long generation)
+      Path folder,
+      String keyField,
+      String field,
+      List<Cluster> clusters,
+      long generation,
+      IORunnable beforeCommit)
       throws IOException {
     try (FSDirectory directory = FSDirectory.open(folder);
         DirectoryReader reader = UpdatableIndex.open(directory);
@@ -43,18 +50,29 @@ final class GroupFields {
             "--index: " + folder + " was changed while it was searched; start again");
       }
       GroupIds groups = GroupIds.of(reader, keyField, clusters);
-      return write(folder, groups, writer, field);
+      long written = prepare(folder, groups, writer, field);
+      beforeCommit.run();
+      commit(folder, writer);
+      return written;
     } catch (AttachException e) {
       throw refused(folder, e);
     }
   }
 
-  private static long write(Path folder, GroupIds groups, IndexWriter writer, String field)
+  private static long prepare(Path folder, GroupIds groups, IndexWriter writer, String field)
       throws IOException {
     try {
       long written = groups.write(writer, field);
-      writer.commit();
+      writer.prepareCommit();
       return written;
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+    }
+  }
+
+  private static void commit(Path folder, IndexWriter writer) throws IOException {
+    try {
+      writer.commit();
     } catch (IOException | AlreadyClosedException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
