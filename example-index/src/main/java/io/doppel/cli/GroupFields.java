@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IORunnable;
 
@@ -42,10 +44,25 @@ final class GroupFields {
       long generation,
       IORunnable beforeCommit)
       throws IOException {
-    try (FSDirectory directory = FSDirectory.open(folder);
-        DirectoryReader reader = UpdatableIndex.open(directory);
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return write(directory, folder, keyField, field, clusters, generation, beforeCommit);
+    }
+  }
+
+  /** The same in a directory that messages call a folder. */
+  static long write(
+      Directory directory,
+      Path folder,
+      String keyField,
+      String field,
+      List<Cluster> clusters,
+      long generation,
+      IORunnable beforeCommit)
+      throws IOException {
+    try (DirectoryReader reader = UpdatableIndex.open(directory);
         IndexWriter writer = UpdatableIndex.openWriter(directory, reader)) {
-      if (reader.getIndexCommit().getGeneration() != generation) {
+      // not that of the reader, which is older than the lock of the writer
+      if (SegmentInfos.getLastCommitGeneration(directory) != generation) {
         throw new UserException(
             "--index: " + folder + " was changed while it was searched; start again");
       }
