@@ -14,6 +14,7 @@ final class BadDocuments implements Closeable {
   private final OutputFile file;
   private final boolean atOnce;
   private final boolean known;
+  private boolean finished;
   private long count;
   private String first;
 
@@ -70,9 +71,20 @@ final class BadDocuments implements Closeable {
     }
   }
 
-  void commit() throws IOException {
-    if (file != null) {
+  /**
+   * Ends the setting aside, before any result is put in its place: a full disk then leaves no
+   * result whose input is not accounted for.
+   */
+  void finish() throws IOException {
+    if (file != null && !finished) {
       file.finish();
+      finished = true;
+    }
+  }
+
+  void commit() throws IOException {
+    finish();
+    if (file != null) {
       file.commit();
     }
   }

@@ -84,9 +84,6 @@ final class ClustersCommand implements Callable<Integer> {
                   components
                       ? Components.of(order, groups, result.pairs(), minSize)
                       : Clusters.of(near.representatives(order, groups, result.pairs()), minSize);
-              if (groupField != null) { // refused, if it is, before anything is written
-                grouped = ((IndexedCorpus) corpus).writeGroups(groupField, clusters);
-              }
               write(corpus, clusters);
               return () -> say(corpus, near, clusters, Format.secondsSince(start));
             });
@@ -94,12 +91,23 @@ final class ClustersCommand implements Callable<Integer> {
 
   private void write(Corpus corpus, List<Cluster> clusters) throws IOException {
     try (OutputFile file = OutputFile.create(out, console.out())) {
-      for (Cluster cluster : clusters) {
-        file.writeLine(ClusterLine.of(cluster, corpus::id));
+      if (groupField == null) {
+        finish(file, corpus, clusters);
+      } else { // which is refused, if it is, before anything is written
+        grouped =
+            ((IndexedCorpus) corpus)
+                .writeGroups(groupField, clusters, () -> finish(file, corpus, clusters));
       }
-      file.finish();
       file.commit();
     }
+  }
+
+  private static void finish(OutputFile file, Corpus corpus, List<Cluster> clusters)
+      throws IOException {
+    for (Cluster cluster : clusters) {
+      file.writeLine(ClusterLine.of(cluster, corpus::id));
+    }
+    file.finish();
   }
 
   private void say(Corpus corpus, NearDup near, List<Cluster> clusters, String time) {

@@ -76,6 +76,7 @@ final class DefineCommand implements Callable<Integer> {
                 + " as it is set counts nothing, so that it needs no definition in a file: give its"
                 + " options where it is used");
       }
+      bad.finish();
       write(file.toText());
       bad.commit();
       saySummary(file, documents, Format.secondsSince(start));

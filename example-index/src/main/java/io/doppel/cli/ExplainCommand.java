@@ -105,6 +105,7 @@ final class ExplainCommand implements Callable<Integer> {
     try (BadDocuments bad = inputOptions.bad(console.out());
         ExplainedSource source = open(bad)) {
       ExplainedPair pair = ExplainedPair.of(source, first, second);
+      bad.finish();
       try (OutputFile file = OutputFile.create(out, console.out())) {
         if (json) {
           file.writeLine(new ExplainJson(pair, mostFeatures, mostSpans).document());

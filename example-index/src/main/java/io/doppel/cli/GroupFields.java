@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IORunnable;
 
 /** Writes the number of its cluster to each document of an index, in place. */
 final class GroupFields {
@@ -30,31 +33,63 @@ final class GroupFields {
    *
    * @param clusters by the numbers of documents in the index
    * @param generation that of the commit that the clusters were found in
+   * @param beforeCommit is run when the numbers are on the disk; if it fails, they are forgotten
    * @return how many documents were updated
    */
   static long write(
-      Path folder, String keyField, String field, List<Cluster> clusters, long generation)
+      Path folder,
+      String keyField,
+      String field,
+      List<Cluster> clusters,
+      long generation,
+      IORunnable beforeCommit)
       throws IOException {
-    try (FSDirectory directory = FSDirectory.open(folder);
-        DirectoryReader reader = UpdatableIndex.open(directory);
+    try (FSDirectory directory = FSDirectory.open(folder)) {
+      return write(directory, folder, keyField, field, clusters, generation, beforeCommit);
+    }
+  }
+
+  /** The same in a directory that messages call a folder. */
+  static long write(
+      Directory directory,
+      Path folder,
+      String keyField,
+      String field,
+      List<Cluster> clusters,
+      long generation,
+      IORunnable beforeCommit)
+      throws IOException {
+    try (DirectoryReader reader = UpdatableIndex.open(directory);
         IndexWriter writer = UpdatableIndex.openWriter(directory, reader)) {
-      if (reader.getIndexCommit().getGeneration() != generation) {
+      // not that of the reader, which is older than the lock of the writer
+      if (SegmentInfos.getLastCommitGeneration(directory) != generation) {
         throw new UserException(
             "--index: " + folder + " was changed while it was searched; start again");
       }
       GroupIds groups = GroupIds.of(reader, keyField, clusters);
-      return write(folder, groups, writer, field);
+      long written = prepare(folder, groups, writer, field);
+      beforeCommit.run();
+      commit(folder, writer);
+      return written;
     } catch (AttachException e) {
       throw refused(folder, e);
     }
   }
 
-  private static long write(Path folder, GroupIds groups, IndexWriter writer, String field)
+  private static long prepare(Path folder, GroupIds groups, IndexWriter writer, String field)
       throws IOException {
     try {
       long written = groups.write(writer, field);
-      writer.commit();
+      writer.prepareCommit();
       return written;
+    } catch (IOException | AlreadyClosedException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+    }
+  }
+
+  private static void commit(Path folder, IndexWriter writer) throws IOException {
+    try {
+      writer.commit();
     } catch (IOException | AlreadyClosedException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }

@@ -131,6 +131,7 @@ final class IndexCommand implements Callable<Integer> {
       hasLock = true;
       int documents = addAll(writer, source, definition, bad);
       IndexFiles.remember(writer, definition, sources);
+      bad.finish();
       commit(writer);
       return documents;
     } catch (LockObtainFailedException e) {

@@ -28,6 +28,7 @@ import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.IORunnable;
 
 /**
  * The live documents of an index, made by {@code doppel index} or by any program that stores an id
@@ -155,15 +156,20 @@ final class IndexedCorpus implements Corpus {
     }
   }
 
-  /** Writes the number of its cluster to each document; returns how many had another one. */
-  long writeGroups(String field, List<Cluster> clusters) throws IOException {
+  /**
+   * Writes the number of its cluster to each document; returns how many had another one.
+   *
+   * @param beforeCommit writes whatever else must be complete before the index is another one
+   */
+  long writeGroups(String field, List<Cluster> clusters, IORunnable beforeCommit)
+      throws IOException {
     List<Cluster> numbered = new ArrayList<>(clusters.size());
     for (Cluster cluster : clusters) {
       numbered.add(cluster.renumbered(document -> documents[document]));
     }
     Path folder = ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
     long generation = reader.getIndexCommit().getGeneration();
-    return GroupFields.write(folder, fields.idField(), field, numbered, generation);
+    return GroupFields.write(folder, fields.idField(), field, numbered, generation, beforeCommit);
   }
 
   @Override

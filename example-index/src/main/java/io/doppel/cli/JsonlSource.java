@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A file with one JSON object a line, plain or gzip. Lines that are blank are passed over. */
@@ -94,7 +93,7 @@ final class JsonlSource implements DocumentSource {
 
     private InputStream unzipped(InputStream zipped) throws IOException {
       try {
-        return new WholeGzipStream(zipped);
+        return new GzipStream(zipped);
       } catch (ZipException | EOFException e) {
         zipped.close();
         throw damaged(e);
@@ -218,31 +217,6 @@ final class JsonlSource implements DocumentSource {
     public int read(byte[] target, int offset, int length) throws IOException {
       int read = super.read(target, offset, length);
       count += Math.max(0, read);
-      return read;
-    }
-  }
-
-  /**
-   * Reads all members of a gzip file. The JDK's stream takes a damaged header behind a member for
-   * the end of the file; this one says so. Zeros behind the last member are padding.
-   */
-  private static final class WholeGzipStream extends GZIPInputStream {
-    private static final int TRAILER = 8;
-
-    WholeGzipStream(InputStream in) throws IOException {
-      super(in, 1 << 16);
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      int read = super.read(target, offset, length);
-      if (read < 0) {
-        for (int i = len - inf.getRemaining() + TRAILER; i < len; i++) {
-          if (buf[i] != 0) {
-            throw new ZipException("what follows a complete part is neither gzip nor padding");
-          }
-        }
-      }
       return read;
     }
   }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Function;
-import java.util.zip.GZIPInputStream;
 
 /** Reads the file of a model, plain or gzip. */
 final class ModelFile {
@@ -47,7 +46,7 @@ final class ModelFile {
     if (!gzip) {
       return bytes;
     }
-    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+    try (InputStream in = new GzipStream(new ByteArrayInputStream(bytes))) {
       return in.readNBytes(MOST_BYTES);
     } catch (IOException e) {
       throw problem(file, "damaged gzip data", e);

@@ -89,6 +89,7 @@ final class PairSearch {
       OtherMatches matches = new OtherMatches(both.documents().corpus(), both.others());
       try (PairResult result = find(matches, near)) {
         String paired = Format.secondsSince(pairStart);
+        bad.finish();
         Runnable closingWords = use.use(matches, near);
         bad.commit();
         if (options.verbose()) {
@@ -118,6 +119,7 @@ final class PairSearch {
         long pairStart = System.nanoTime();
         try (PairResult result = search.apply(opened)) {
           String paired = Format.secondsSince(pairStart);
+          bad.finish();
           Runnable closingWords = use.use(corpus, opened.definition().near(), result);
           bad.commit();
           if (options.verbose()) {

@@ -209,6 +209,7 @@ final class TrainCommand implements Callable<Integer> {
               regularization(CombinedTrainer.REGULARIZATION),
               seed);
       CombinedModel model = trainer.train(labels.clusters(), labels.keys(ignored));
+      bad.finish();
       write(model.toText());
       bad.commit();
       labels.say(null, known, console);
@@ -240,6 +241,7 @@ final class TrainCommand implements Callable<Integer> {
               source, inputOptions.labelledParser(label), training, bad, console.progress());
       ignored.tell(documents, training);
       TrainingResult result = train(training);
+      bad.finish();
       write(result.model().toText());
       bad.commit();
       documents.say(console);

@@ -4,6 +4,7 @@ import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,7 +14,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -235,6 +240,34 @@ class BadInputTest {
     assertRefused(input, parts("input.jsonl", "gzip"));
     Files.write(input, new byte[] {0x1F, (byte) 0x8B, 77, 0, 0, 0, 0, 0, 0, 0, 0, 0});
     assertRefused(input, parts("input.jsonl", "gzip"));
+  }
+
+  /** The JDK's stream takes it for the end, and what is in it would be missing. */
+  @Test
+  void damagedSecondMemberOfGzipIsNamed() throws IOException {
+    byte[] second = Documents.gzip(Files.readAllBytes(Documents.SAMPLE));
+    second[2] = 7;
+    byte[] first = (line("a", text(1)) + "\n").getBytes(UTF_8);
+    for (int behind : new int[] {-1000, 0, 4, 8}) { // the end of a buffer of 64 KB
+      byte[] blank = " ".repeat((1 << 16) - first.length - 13 + behind).getBytes(UTF_8);
+      ByteArrayOutputStream both = new ByteArrayOutputStream();
+      try (OutputStream stored = storing(both)) {
+        stored.write(first);
+        stored.write(blank);
+      }
+      both.writeBytes(second);
+      Files.write(input, both.toByteArray());
+      assertRefused(input, parts("input.jsonl", "gzip", "after line 1"));
+    }
+  }
+
+  /** Gzip that is as long as what is in it, and its header and trailers. */
+  private static OutputStream storing(OutputStream out) throws IOException {
+    return new GZIPOutputStream(out, 1 << 17) {
+      {
+        def.setLevel(Deflater.NO_COMPRESSION);
+      }
+    };
   }
 
   @Test

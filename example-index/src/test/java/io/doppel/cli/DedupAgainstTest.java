@@ -97,6 +97,27 @@ class DedupAgainstTest {
   }
 
   @Test
+  void candidatesAreLimitedHereToo() throws IOException {
+    List<String> mine = new ArrayList<>();
+    List<String> theirs = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      mine.add(line("m" + i, edited(1, i)));
+      theirs.add(line("t" + i, edited(1, 100 + i)));
+    }
+    write(documents, mine.toArray(String[]::new));
+    write(others, theirs.toArray(String[]::new));
+    Object[] command = {
+      "dedup", documents, "--against", others, "--method", "shingles-exact", "--max-candidates"
+    };
+    List<Object> few = new ArrayList<>(List.of(command));
+    few.add(1);
+    CommandRun.of(few.toArray()).refuses("--max-candidates allows for more than 1 a document");
+    List<Object> many = new ArrayList<>(List.of(command));
+    many.add(100);
+    assertEquals("", CommandRun.of(many.toArray()).succeeds().out());
+  }
+
+  @Test
   void bothMayBeIndexes() throws IOException {
     Path one = folder.resolve("one");
     Path other = folder.resolve("other");

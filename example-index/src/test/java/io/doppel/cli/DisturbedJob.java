@@ -22,9 +22,11 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CheckIndex;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
@@ -283,17 +285,42 @@ final class DisturbedJob {
   private static void add(LeafReaderContext leaf, List<String> content) throws IOException {
     Bits live = leaf.reader().getLiveDocs();
     SortedNumericDocValues group = DocValues.getSortedNumeric(leaf.reader(), GROUP);
-    var signatures = DocValues.getBinary(leaf.reader(), "text.simhash.sig");
-    var bits = DocValues.getSortedNumeric(leaf.reader(), "text.simhash.n");
     for (int i = 0; i < leaf.reader().maxDoc(); i++) {
       if (live == null || live.get(i)) {
         Document stored = leaf.reader().storedFields().document(i);
         content.add(
             stored.getFields()
                 + (group.advanceExact(i) ? " " + group.nextValue() : "")
-                + (signatures.advanceExact(i) ? " " + signatures.binaryValue() : "")
-                + (bits.advanceExact(i) ? " " + bits.nextValue() : ""));
+                + attached(leaf, i));
       }
+    }
+  }
+
+  /** The attached values of a document, whose fields have the definition in their names. */
+  private static String attached(LeafReaderContext leaf, int document) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    for (FieldInfo field : leaf.reader().getFieldInfos()) {
+      if (field.name.startsWith("text.simhash.")) {
+        String value = value(leaf, field, document);
+        if (value != null) {
+          values.put(field.name, value);
+        }
+      }
+    }
+    return values.isEmpty() ? "" : " " + values;
+  }
+
+  private static String value(LeafReaderContext leaf, FieldInfo field, int document)
+      throws IOException {
+    switch (field.getDocValuesType()) {
+      case BINARY:
+        BinaryDocValues bytes = DocValues.getBinary(leaf.reader(), field.name);
+        return bytes.advanceExact(document) ? bytes.binaryValue().toString() : null;
+      case NUMERIC, SORTED_NUMERIC:
+        SortedNumericDocValues number = DocValues.getSortedNumeric(leaf.reader(), field.name);
+        return number.advanceExact(document) ? Long.toString(number.nextValue()) : null;
+      default:
+        return null;
     }
   }
 

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,19 @@ final class Documents {
       throw new UncheckedIOException(e);
     }
     return out.toByteArray();
+  }
+
+  /** So many megabytes of blank lines, a thousand times smaller as gzip of as many members. */
+  static byte[] blankBomb(int megabytes) {
+    byte[] blank = new byte[1 << 20];
+    Arrays.fill(blank, (byte) ' ');
+    blank[blank.length - 1] = '\n';
+    byte[] member = gzip(blank);
+    byte[] bomb = new byte[megabytes * member.length];
+    for (int i = 0; i < megabytes; i++) {
+      System.arraycopy(member, 0, bomb, i * member.length, member.length);
+    }
+    return bomb;
   }
 
   static String gunzip(Path file) throws IOException {

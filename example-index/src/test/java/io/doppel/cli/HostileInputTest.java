@@ -151,6 +151,14 @@ class HostileInputTest {
         "4m");
   }
 
+  /** Blank lines, a thousand times smaller, one megabyte more than may be in any gzip file. */
+  @Test
+  void gzipBombIsRefusedWithoutAnOptionToo() throws IOException {
+    Path bomb = Files.write(folder.resolve("bomb.jsonl.gz"), Documents.blankBomb(1025));
+    CommandRun.of("pairs", bomb, "--method", "shingles")
+        .refuses("bomb.jsonl.gz", "100 times its size", "--max-bytes");
+  }
+
   @Test
   void streamHasTheSameLimits() throws IOException {
     Path bomb = bomb('x', 8);

@@ -12,7 +12,9 @@ import io.doppel.sketch.GramModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -285,6 +287,24 @@ final class LearnedMethodsTest {
     run("pairs", input, "--method andd --model " + folder.resolve("none"))
         .refuses("--model: " + folder.resolve("none") + ": no such file");
     run("pairs", input, "--method andd --model " + folder).refuses("--model", "is a folder");
+  }
+
+  @Test
+  void aCompressedModelMustBeWholeAndNoBomb() throws IOException {
+    Path file = folder.resolve("bomb.gz");
+    byte[] model = Documents.gzip(Files.readAllBytes(cosine()));
+    Files.write(file, model);
+    run("pairs", input, "--method andd --model " + file).succeeds();
+    for (byte[] more : List.of(new byte[] {'x'}, Arrays.copyOf(model, 30))) {
+      Files.write(file, model);
+      Files.write(file, more, StandardOpenOption.APPEND);
+      run("pairs", input, "--method andd --model " + file).refuses("bomb.gz", "damaged gzip");
+    }
+    Files.write(file, Documents.blankBomb(200));
+    long allocated = ThreadWork.bytes();
+    run("pairs", input, "--method andd --model " + file).refuses("--model: " + file);
+    allocated = ThreadWork.bytes() - allocated;
+    assertTrue(allocated < 32 << 20, "took " + allocated + " bytes");
   }
 
   @Test

@@ -369,6 +369,27 @@ class OpenSearchCommandTest {
     run("--definition", file).refuses("--definition is for a field", "names method shingles");
   }
 
+  @Test
+  void aDefinitionFileThatIsNoneIsRefused() throws IOException {
+    Path documents = fill(cluster, 40);
+    Path file = folder.resolve("ours.def");
+    Object[] method = {"--method", "shingles", "--threshold", 0.5, "--boilerplate", 0.9};
+    CommandRun.of(with(method, "define", documents, "--out", file)).succeeds();
+    String text = Files.readString(file);
+    cluster.definition = "ours.def";
+    for (String version : List.of("0", "01", "-1", "")) {
+      Files.writeString(
+          file, text.replaceFirst("doppel-definition 1\n", "doppel-definition " + version + "\n"));
+      run("--definition", file)
+          .refuses("--definition: " + file, "must have version 1, got " + version);
+    }
+    Files.write(file, Documents.blankBomb(200));
+    long allocated = ThreadWork.bytes();
+    run("--definition", file).refuses("--definition: " + file, "at most 67108864 bytes, got more");
+    allocated = ThreadWork.bytes() - allocated;
+    assertTrue(allocated < 160 << 20, "took " + allocated + " bytes");
+  }
+
   private static Object[] with(Object[] method, Object... arguments) {
     List<Object> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of(method));

@@ -1,23 +1,27 @@
 package io.doppel.cli;
 
+import static io.doppel.cli.Documents.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -212,6 +216,62 @@ class OutputFileTest {
     }
     write(target, "whole");
     assertEquals(List.of("result.tsv"), Documents.names(folder));
+  }
+
+  @Test
+  void aResultIsLockedWhileItIsWritten() throws IOException, InterruptedException {
+    Path other = folder.resolve(".result.tsv." + deadProcess() + ".tmp");
+    try (OutputFile file = OutputFile.create(target, noOutput())) {
+      file.writeLine("half");
+      Files.move(Leftovers.temporary(target), other); // as another container's would be called
+      Leftovers.removeBeside(target, "");
+      assertTrue(Files.exists(other));
+    }
+    Leftovers.removeBeside(target, "");
+    assertEquals(List.of(), Documents.names(folder));
+  }
+
+  @Test
+  void whatIsKeptOfStandardInputIsLockedWhileItIsNeeded() throws IOException, InterruptedException {
+    String content = line("a", "only here: " + folder) + "\n";
+    Spool spool = spool(content);
+    Path kept = folderOf(content);
+    Path other = kept.resolveSibling("doppel-" + deadProcess() + "-" + System.nanoTime());
+    Files.move(kept, other);
+    try {
+      spool("another\n"); // which removes what is left behind
+      assertTrue(Files.exists(other));
+    } finally {
+      Files.move(other, kept);
+    }
+    try (DocumentSource.Cursor lines = spool.open()) { // so that it is needed until here
+      assertEquals(content, new String(lines.next().bytes(), StandardCharsets.UTF_8) + "\n");
+    }
+  }
+
+  private static Spool spool(String content) throws IOException {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    return Spool.of(
+        new ByteArrayInputStream(bytes),
+        "standard input",
+        ReadLimits.of(ReadLimits.DEFAULT_DOCUMENT, null));
+  }
+
+  /** The temporary folder that has this in it; other tests have theirs. */
+  private static Path folderOf(String content) throws IOException {
+    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    String own = "doppel-" + Leftovers.process() + "-*";
+    Path all = Path.of(System.getProperty("java.io.tmpdir"));
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(all, own)) {
+      for (Path each : folders) {
+        Path file = each.resolve("input.jsonl");
+        boolean isAsLong = Files.exists(file) && Files.size(file) == bytes.length;
+        if (isAsLong && Arrays.equals(Files.readAllBytes(file), bytes)) {
+          return each;
+        }
+      }
+    }
+    throw new AssertionError("nothing was kept");
   }
 
   /** Killed when it had made its folder and not yet the lock, or while it deleted both. */

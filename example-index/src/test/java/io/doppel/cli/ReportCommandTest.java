@@ -76,6 +76,15 @@ final class ReportCommandTest {
   }
 
   @Test
+  void theNameOfTheInputIsTextInThePage() throws IOException {
+    Path odd = folder.resolve("x<b>&.jsonl");
+    Files.copy(Documents.SAMPLE, odd);
+    String page = report(odd);
+    assertTrue(page.contains("x&lt;b&gt;&amp;.jsonl</title>"), "the title is escaped");
+    assertFalse(page.contains("x<b>"), "and so is every other place");
+  }
+
+  @Test
   void thePolicyAllowsTheStyleAndTheScriptOfThePageAndNothingElse() throws Exception {
     String page = report(Documents.SAMPLE);
     String style = between(page, "<style>", "</style>");

@@ -93,6 +93,17 @@ class ScanCommandTest {
     assertEquals(pairsOfFile(other), scanByKey(index, other).succeeds().lines());
   }
 
+  /** Some programs take them for the end of a line, though they are no control characters. */
+  @Test
+  void keysThatBreakLinesAreEscaped() throws IOException {
+    Path index = folder.resolve("index");
+    String text = Documents.text(1);
+    OtherProgram.write(
+        index, Kind.STORED, List.of(new Page("a\u2028b", text), new Page("a\u0085b", text)));
+    CommandRun run = scanByKey(index, "--method", "exact").succeeds();
+    assertEquals("a\\u0085b\ta\\u2028b\t1.000000\n", run.out());
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Kind.class,

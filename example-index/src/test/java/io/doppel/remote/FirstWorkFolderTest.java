@@ -113,7 +113,10 @@ class FirstWorkFolderTest {
     assertTrue(message.endsWith("shard-0 is another kind of file"), message);
   }
 
-  /** Cut off anywhere, or with any one bit changed, it is not taken for what was written. */
+  /**
+   * Cut off anywhere, with any one bit changed, or with more behind its end, it is not taken for
+   * what was written.
+   */
   @Test
   void damageIsSeen() throws IOException {
     byte[] whole = HexFormat.of().parseHex(PART);
@@ -128,6 +131,8 @@ class FirstWorkFolderTest {
       assertThrows(
           CheckedFile.DamagedException.class, () -> read(part, new ArrayList<>()), "bit at " + i);
     }
+    Files.write(part, Arrays.copyOf(whole, whole.length + 1));
+    assertThrows(CheckedFile.DamagedException.class, () -> read(part, new ArrayList<>()), "longer");
   }
 
   @Test

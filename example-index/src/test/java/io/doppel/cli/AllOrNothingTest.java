@@ -1,0 +1,115 @@
+package io.doppel.cli;
+
+import static io.doppel.cli.Documents.line;
+import static io.doppel.cli.Documents.text;
+import static io.doppel.cli.Documents.write;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FieldInfos;
+import org.apache.lucene.store.FSDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A command with several results has all of them complete before the first is in its place: if one
+ * cannot be written, there is none.
+ */
+class AllOrNothingTest {
+  private static final Path FULL = Path.of("/dev/full");
+
+  @TempDir Path folder;
+  private Path input;
+  private Path out;
+
+  @BeforeEach
+  void writeInput() throws IOException {
+    assumeTrue(Files.exists(FULL), "no /dev/full");
+    List<String> lines = new ArrayList<>(Labelled.lines(1));
+    lines.add("{");
+    input = write(folder.resolve("input.jsonl"), lines.toArray(String[]::new));
+    out = folder.resolve("out");
+  }
+
+  /** The command must fail for the full disk, and leave all files as they are. */
+  private void assertNothingDone(Object... command) throws IOException {
+    List<String> before = Documents.names(folder);
+    CommandRun run = CommandRun.of(command);
+    assertEquals(2, run.code(), () -> Arrays.toString(command) + " " + run.err());
+    assertTrue(run.err().contains("/dev/full: "), run.err());
+    assertEquals("", run.out(), () -> Arrays.toString(command));
+    assertEquals(before, Documents.names(folder), () -> Arrays.toString(command));
+  }
+
+  @Test
+  void withoutRoomForBadDocumentsThereIsNoResult() throws IOException {
+    Path removed = folder.resolve("removed");
+    Path others = Labelled.write(folder.resolve("others.jsonl"), 2);
+    Path corpus = folder.resolve("corpus.jsonl");
+    Files.writeString(corpus, Files.readString(Path.of("corpus.jsonl")) + "{\n");
+    Object[][] commands = {
+      {"dedup", input, "--out", out, "--removed", removed},
+      {"dedup", input},
+      {"dedup", input, "--against", others, "--out", out},
+      {"pairs", input, "--out", out},
+      {"pairs", input},
+      {"clusters", input, "--out", out},
+      {"report", input, "--out", out},
+      {"define", input, "--method", "tfidf", "--out", out},
+      {"explain", input, "c0-0", "c0-1", "--out", out},
+      {"explain", input, "c0-0", "c0-1"},
+      {"train", input, "--out", out, "--method", "andd", "--pairs", "2000"},
+      {"train", corpus, "--out", out, "--method", "combined"},
+      {"index", input, "--index", out},
+    };
+    for (Object[] command : commands) {
+      List<Object> arguments = new ArrayList<>(Arrays.asList(command));
+      arguments.addAll(List.of("--skip-bad", FULL));
+      assertNothingDone(arguments.toArray());
+    }
+  }
+
+  @Test
+  void withoutRoomForBadDocumentsAnIndexStaysAsItIs() throws IOException {
+    Path index = folder.resolve("index");
+    Path other = write(folder.resolve("other.jsonl"), line("a", text(1)));
+    CommandRun.of("index", other, "--index", index, "--method", "shingles").succeeds();
+    long before = generation(index);
+    assertNothingDone("index", input, "--index", index, "--skip-bad", FULL);
+    assertEquals(before, generation(index));
+    CommandRun.of("index", input, "--index", index, "--skip-bad", out).succeeds();
+    assertEquals("{\n", Files.readString(out));
+  }
+
+  @Test
+  void withoutRoomForTheClustersNoNumberIsWritten() throws IOException {
+    Path index = folder.resolve("index");
+    CommandRun.of("index", input, "--index", index, "--skip-bad", out).succeeds();
+    long before = generation(index);
+    assertNothingDone("clusters", "--index", index, "--write-groups", "group", "--out", FULL);
+    assertEquals(before, generation(index));
+    try (FSDirectory directory = FSDirectory.open(index);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      assertNull(FieldInfos.getMergedFieldInfos(reader).fieldInfo("group"));
+    }
+    CommandRun.of("clusters", "--index", index, "--write-groups", "group", "--out", out).succeeds();
+    assertEquals(before + 1, generation(index));
+  }
+
+  private static long generation(Path index) throws IOException {
+    try (FSDirectory directory = FSDirectory.open(index);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      return reader.getIndexCommit().getGeneration();
+    }
+  }
+}
