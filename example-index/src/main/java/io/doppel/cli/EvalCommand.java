@@ -238,6 +238,7 @@ final class EvalCommand implements Callable<Integer> {
     List<MethodEvaluation> results = new ArrayList<>();
     forEach(chosen, documents, search -> results.add(MethodEvaluation.of(search, known, step)));
     EvaluationFiles files = new EvaluationFiles(results, !noTimes);
+    bad.finish();
     write(
         file -> new EvaluationTable(results, !noTimes).write(curve, file),
         files::writeCsv,
@@ -297,6 +298,7 @@ final class EvalCommand implements Callable<Integer> {
     forEach(
         chosen, documents, search -> results.add(PlantedEvaluation.of(search, copies, documents)));
     PlantedReport report = new PlantedReport(copies, results, step, !noTimes);
+    bad.finish();
     write(file -> report.writeTable(curve, file), report::writeCsv, report::writeJson);
     console.say(report.suggestion());
   }

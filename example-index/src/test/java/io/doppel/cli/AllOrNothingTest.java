@@ -71,6 +71,8 @@ class AllOrNothingTest {
       {"train", input, "--out", out, "--method", "andd", "--pairs", "2000"},
       {"train", corpus, "--out", out, "--method", "combined"},
       {"index", input, "--index", out},
+      {"eval", input, "--methods", "shingles", "--out", out, "--csv", removed},
+      {"eval", input, "--methods", "shingles", "--plant", "--out", out},
     };
     for (Object[] command : commands) {
       List<Object> arguments = new ArrayList<>(Arrays.asList(command));
