@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.measure.BitMeasure;
+import io.doppel.measure.BitSignature;
 import io.doppel.measure.Compression;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.ElementWeights;
@@ -134,14 +135,17 @@ class AdversaryTest {
         progress);
   }
 
-  private static PairResult copies(int documents, ProgressListener progress) {
-    long[] fingerprints = new long[documents];
-    Arrays.fill(fingerprints, 0x123456789ABCDEF0L);
-    return HammingPairs.find(
-        fingerprints,
-        new HammingPairs.Settings(
-            new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 2),
-        progress);
+  /** Nobody keeps the pairs, which would fill the memory. */
+  private static void copies(int documents, ProgressListener progress) {
+    BitSignature copy = BitSignature.of(new long[] {0x123456789ABCDEF0L});
+    HammingPairs.search(
+            new HammingPairs.Settings(
+                new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 2))
+        .search(
+            Collections.nCopies(documents, copy),
+            Sides.ALL,
+            (one, other, similarity) -> {},
+            progress);
   }
 
   private static PairResult fingerprints(int documents, ProgressListener progress) {
