@@ -27,12 +27,11 @@ public class TestDedupLimit extends DedupTestCase {
     return texts;
   }
 
+  /** Compares with all, or nearly all, of a crowd. */
   private static NearDup near() {
-    return switch (random().nextInt(3)) {
-      case 0 -> NearDup.words(FIELD).threshold(0.6).build();
-      case 1 -> NearDup.ncd(FIELD).threshold(0.9).build();
-      default -> NearDup.binaryVectors(FIELD, 1).threshold(0.8).build();
-    };
+    return random().nextBoolean()
+        ? NearDup.ncd(FIELD).threshold(0.9).build()
+        : NearDup.binaryVectors(FIELD, 1).threshold(0.8).build();
   }
 
   /** A refused document is as if it never came: all others are decided as without it. */
