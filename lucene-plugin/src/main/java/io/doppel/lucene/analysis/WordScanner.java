@@ -19,7 +19,8 @@ import java.io.Reader;
  *       same goes for the soft hyphen and the zero-width joiner and non-joiner.
  *   <li>Ideographs, hiragana, and letters and digits of scripts written without blanks (Thai, Lao,
  *       Khmer, Myanmar, Tibetan, Javanese, Balinese, the Tai scripts) are each a word of their own,
- *       with the combining marks that follow. Katakana and hangul make words as other letters do.
+ *       with the combining marks that follow. The one ideograph that Unicode makes a mark too,
+ *       U+16FE4, is such a word. Katakana and hangul make words as other letters do.
  *   <li>All else separates words: white space, marks, symbols, emoji, controls, half surrogate
  *       pairs, and combining marks that follow none of the above.
  *   <li>A word of more than {@link #MAX_WORD_LENGTH} characters comes in pieces of that length.

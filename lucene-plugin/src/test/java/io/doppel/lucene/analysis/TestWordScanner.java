@@ -140,6 +140,21 @@ public class TestWordScanner extends LuceneTestCase {
     assertWords("b'".repeat(300) + "b", "b".repeat(255), "b".repeat(46));
   }
 
+  public void testIdeographThatIsAMarkIsAWordOfItsOwn() throws IOException {
+    assertWords("a\uD81B\uDFE4\u0301b", "a", "\uD81B\uDFE4\u0301", "b");
+  }
+
+  public void testEveryCharacterGivesTheWordsOfTheDefinition() throws IOException {
+    for (int codePoint = 0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+      String c = Character.toString(codePoint);
+      String text = c + "a" + c + "b \u4E2D" + c + c;
+      assertEquals(
+          "U+" + Integer.toHexString(codePoint),
+          WordReference.words(text),
+          scan(new StringReader(text)));
+    }
+  }
+
   public void testRandomTextGivesTheWordsOfTheDefinition() throws IOException {
     for (int i = 0, n = atLeast(3000); i < n; i++) {
       assertAsDefined(randomText(TestUtil.nextInt(random(), 1, 300)));

@@ -77,11 +77,13 @@ final class WordReference {
     return Character.isLetterOrDigit(codePoint) && !isSingle(codePoint) && !isJoiner(codePoint);
   }
 
+  /** An ideograph is none, though Unicode makes one of them, U+16FE4, a combining mark too. */
   private static boolean isMark(int codePoint) {
     int type = Character.getType(codePoint);
-    return type == Character.NON_SPACING_MARK
-        || type == Character.COMBINING_SPACING_MARK
-        || type == Character.ENCLOSING_MARK;
+    return !isSingle(codePoint)
+        && (type == Character.NON_SPACING_MARK
+            || type == Character.COMBINING_SPACING_MARK
+            || type == Character.ENCLOSING_MARK);
   }
 
   private static boolean isJoiner(int codePoint) {
