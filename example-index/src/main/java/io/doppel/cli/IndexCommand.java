@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
@@ -17,11 +16,9 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.store.LockObtainFailedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,7 +56,6 @@ final class IndexCommand implements Callable<Integer> {
   @Mixin private RunOptions runOptions;
 
   private final Console console;
-  private boolean hasLock;
 
   IndexCommand(Console console) {
     this.console = console;
@@ -77,23 +73,43 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder.Content content = target.content(field);
     MethodSettings settings = methodOptions.settingsToAdd(content, field);
     Models.rejectOfCombined(settings, "index");
-    DocumentSource source = inputOptions.source(input, console.in());
-    boolean done = false;
     try (BadDocuments bad = inputOptions.bad(console.out())) {
-      Sources sources = content.sources(settings.method(), counted(source, bad));
-      Definition definition = content.define(field, settings, sources);
-      target.checkDefinition(content, definition);
-      int documents = write(source, definition, sources, bad);
-      done = true;
+      String summary = write(target, content, settings, bad);
       bad.commit();
-      saySummary(documents, definition.near(), Format.secondsSince(start));
+      saySummary(summary + ", in " + Format.secondsSince(start));
       bad.saySummary(console);
+    }
+    return 0;
+  }
+
+  /** Makes the index its own before it waits for input, which may take long. */
+  private String write(
+      IndexFolder target, IndexFolder.Content content, MethodSettings settings, BadDocuments bad)
+      throws IOException {
+    IndexWriterConfig config = IndexFolder.config().setRAMBufferSizeMB(BUFFER_MEGABYTES);
+    boolean done = false;
+    try (FSDirectory directory = FSDirectory.open(folder);
+        IndexWriter writer = target.openWriter(directory, config, content)) {
+      DocumentSource source = inputOptions.source(input, console.in());
+      Sources sources = content.sources(settings.method(), counted(source, bad));
+      Definition definition = content.define(inputOptions.textField(), settings, sources);
+      target.checkDefinition(content, definition);
+      int documents = addAll(writer, source, definition, bad);
+      IndexFiles.remember(writer, definition, sources);
+      bad.finish();
+      commit(writer);
+      done = true;
+      return Format.count(documents, "document")
+          + " indexed in "
+          + folder
+          + " with "
+          + definition.near().scheme().name()
+          + " signatures";
     } finally {
-      if (hasLock && !done) {
+      if (!done) {
         target.removeIfNew();
       }
     }
-    return 0;
   }
 
   /** Document frequencies are counted for a new index, and then never again. */
@@ -102,40 +118,12 @@ final class IndexCommand implements Callable<Integer> {
         source, inputOptions.parser(false), bad, runOptions.threads(), console.progress());
   }
 
-  private void saySummary(int documents, NearDup near, String time) {
-    console.say(
-        Format.count(documents, "document")
-            + " indexed in "
-            + folder
-            + " with "
-            + near.scheme().name()
-            + " signatures, in "
-            + time);
+  private void saySummary(String summary) {
+    console.say(summary);
     if (methodOptions.hasSearchOptions()) {
       console.say(
           "the index serves all thresholds and bounds: give those options again when you search"
               + " it");
-    }
-  }
-
-  private int write(DocumentSource source, Definition definition, Sources sources, BadDocuments bad)
-      throws IOException {
-    IndexWriterConfig config =
-        new IndexWriterConfig(new StandardAnalyzer())
-            .setRAMBufferSizeMB(BUFFER_MEGABYTES)
-            // merges neighbours only, so that documents stay in the order in which they came
-            .setMergePolicy(new LogByteSizeMergePolicy())
-            .setCommitOnClose(false);
-    try (FSDirectory directory = FSDirectory.open(folder);
-        IndexWriter writer = new IndexWriter(directory, config)) {
-      hasLock = true;
-      int documents = addAll(writer, source, definition, bad);
-      IndexFiles.remember(writer, definition, sources);
-      bad.finish();
-      commit(writer);
-      return documents;
-    } catch (LockObtainFailedException e) {
-      throw new UserException("--index: " + folder + " is being written to by another program", e);
     }
   }
 

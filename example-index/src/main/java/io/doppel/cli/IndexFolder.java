@@ -16,13 +16,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexCommit;
+import org.apache.lucene.index.IndexFileNames;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LogByteSizeMergePolicy;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.util.IOUtils;
 
 /** The folder that {@code doppel index} writes to: with an index, or with none yet. */
 final class IndexFolder {
   private final Path folder;
   private final boolean isNew;
+  private boolean wasLocked;
 
   private IndexFolder(Path folder, boolean isNew) {
     this.folder = folder;
@@ -35,10 +47,12 @@ final class IndexFolder {
    * @param folder the index
    * @param schemes the schemes of all signatures of the field
    * @param userData what else the index keeps
+   * @param generation that of the commit that says so, -1 if there is none
    */
-  record Content(Path folder, List<SchemeId> schemes, Map<String, String> userData) {
+  record Content(
+      Path folder, List<SchemeId> schemes, Map<String, String> userData, long generation) {
     /** No index. */
-    static final Content NOTHING = new Content(null, List.of(), Map.of());
+    static final Content NOTHING = new Content(null, List.of(), Map.of(), -1);
 
     /**
      * What signatures of a method are made with.
@@ -110,11 +124,11 @@ final class IndexFolder {
       List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
       boolean isIndex =
           names.stream()
-              .anyMatch(name -> name.startsWith("segments") || name.startsWith("pending_segments"));
-      Optional<String> other =
-          names.stream()
-              .filter(name -> !name.equals("write.lock") && !name.startsWith("_"))
-              .findFirst();
+              .anyMatch(
+                  name ->
+                      name.startsWith(IndexFileNames.SEGMENTS)
+                          || name.startsWith(IndexFileNames.PENDING_SEGMENTS));
+      Optional<String> other = names.stream().filter(name -> !isLeftByLucene(name)).findFirst();
       if (!isIndex && other.isPresent()) {
         throw new UserException(
             "--index: "
@@ -137,8 +151,12 @@ final class IndexFolder {
         return Content.NOTHING;
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexCommit commit = reader.getIndexCommit();
         return new Content(
-            folder, IndexFiles.schemes(reader, textField), reader.getIndexCommit().getUserData());
+            folder,
+            IndexFiles.schemes(reader, textField),
+            commit.getUserData(),
+            commit.getGeneration());
       }
     }
   }
@@ -163,17 +181,74 @@ final class IndexFolder {
             + "; use the index's definition or another folder");
   }
 
-  /** A folder that was made for an index which then could not be made does not stay. */
+  /** A writer's settings: documents stay in the order in which they came, commits are asked for. */
+  static IndexWriterConfig config() {
+    return new IndexWriterConfig(new StandardAnalyzer())
+        .setMergePolicy(new LogByteSizeMergePolicy()) // merges neighbours only
+        .setCommitOnClose(false);
+  }
+
+  /**
+   * Opens a writer, if what the command was told of the index is still so.
+   *
+   * @param directory of the folder, or one in memory in its place
+   * @param content what it was told
+   */
+  IndexWriter openWriter(Directory directory, IndexWriterConfig config, Content content)
+      throws IOException {
+    IndexWriter writer;
+    try {
+      writer = new IndexWriter(directory, config);
+    } catch (LockObtainFailedException e) {
+      throw new UserException("--index: " + folder + " is being written to by another program", e);
+    }
+    try {
+      // from here on nobody else can commit
+      if (SegmentInfos.getLastCommitGeneration(directory) != content.generation()) {
+        throw new UserException(
+            "--index: " + folder + " was changed by another program meanwhile; start again");
+      }
+    } catch (IOException | UserException e) {
+      IOUtils.closeWhileSuppressingExceptions(e, writer);
+      throw e;
+    }
+    wasLocked = true;
+    return writer;
+  }
+
+  /**
+   * A folder that was made for an index which then could not be made does not stay. What others put
+   * there in the meantime does.
+   */
   void removeIfNew() throws IOException {
-    if (!isNew || !Files.isDirectory(folder)) {
+    if (!isNew || !wasLocked || !Files.isDirectory(folder)) {
       return;
     }
+    try (FSDirectory directory = FSDirectory.open(folder);
+        Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME);
+        Stream<Path> content = Files.list(folder)) {
+      lock.ensureValid();
+      if (DirectoryReader.indexExists(directory)) {
+        return;
+      }
+      for (Path file : content.toList()) {
+        if (isLeftByLucene(file.getFileName().toString())) {
+          Files.delete(file);
+        }
+      }
+    } catch (LockObtainFailedException e) {
+      return; // it is the index of another program by now
+    }
     try (Stream<Path> content = Files.list(folder)) {
-      List<Path> files = content.toList();
-      for (Path file : files) {
-        Files.delete(file);
+      if (content.findAny().isEmpty()) {
+        Files.delete(folder);
       }
     }
-    Files.delete(folder);
+  }
+
+  private static boolean isLeftByLucene(String name) {
+    return name.equals(IndexWriter.WRITE_LOCK_NAME)
+        || name.startsWith("_")
+        || name.startsWith(IndexFileNames.PENDING_SEGMENTS);
   }
 }

@@ -23,14 +23,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.store.LockObtainFailedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -142,7 +138,6 @@ final class StreamCommand implements Callable<Integer> {
 
   private final Console console;
   private final InstantSource clock;
-  private boolean hasLock;
 
   /**
    * Makes the command.
@@ -175,10 +170,12 @@ final class StreamCommand implements Callable<Integer> {
       target.checkDefinition(content, definition);
     }
     boolean started = false;
-    try (DocumentSource.Cursor lines = lines();
-        Directory directory = directory();
-        IndexWriter writer = writer(directory)) {
-      hasLock = true;
+    try (Directory directory = directory();
+        IndexWriter writer =
+            target == null
+                ? new IndexWriter(directory, IndexFolder.config())
+                : target.openWriter(directory, IndexFolder.config(), content);
+        DocumentSource.Cursor lines = lines()) { // waits for input when the index is its own
       if (remembered != null) {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
         sayChange("the search", before.equals(search), before.said(), search.said());
@@ -198,7 +195,7 @@ final class StreamCommand implements Callable<Integer> {
         stream.run(lines);
       }
     } finally {
-      if (hasLock && !started && target != null) {
+      if (!started && target != null) {
         target.removeIfNew();
       }
     }
@@ -315,19 +312,6 @@ final class StreamCommand implements Callable<Integer> {
     return folder == null || dryRun && !Files.exists(folder)
         ? new ByteBuffersDirectory()
         : FSDirectory.open(folder);
-  }
-
-  private IndexWriter writer(Directory directory) throws IOException {
-    IndexWriterConfig config =
-        new IndexWriterConfig(new StandardAnalyzer())
-            // merges neighbours only, so that documents stay in the order in which they came
-            .setMergePolicy(new LogByteSizeMergePolicy())
-            .setCommitOnClose(false);
-    try {
-      return new IndexWriter(directory, config);
-    } catch (LockObtainFailedException e) {
-      throw new UserException("--index: " + folder + " is being written to by another program", e);
-    }
   }
 
   private DedupWriter dedup(

@@ -1,17 +1,26 @@
 package io.doppel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +70,94 @@ class SharedIndexTest {
   }
 
   @Test
+  void aCommandThatWaitsForItsInputHasTheIndexAlready() throws IOException {
+    Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
+    byte[] input = (Documents.line("b", Documents.text(2)) + "\n").getBytes(StandardCharsets.UTF_8);
+    for (List<Object> waiting :
+        List.<List<Object>>of(
+            List.of("index", "-", "--method", "containment", "--weights", "idf"),
+            List.of("stream", "-", "--window", "none"))) {
+      Path index = folder.resolve(waiting.get(0).toString());
+      List<Object> command = new ArrayList<>(waiting);
+      command.addAll(List.of("--index", index));
+      InputStream late =
+          new OnFirstRead(
+              input,
+              () ->
+                  CommandRun.of("index", file, "--index", index, "--method", "simhash")
+                      .refuses(index.toString(), "is being written to by another program"));
+      CommandRun.withInput(late, command.toArray()).succeeds();
+      assertEquals(List.of("b"), StreamRuns.indexed(index));
+    }
+  }
+
+  @Test
+  void whatAnotherProgramCommittedBeforeTheLockIsNeitherMixedNorDeleted() throws IOException {
+    Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
+    for (boolean isNew : List.of(true, false)) {
+      Path index = folder.resolve("index-" + isNew);
+      if (!isNew) {
+        CommandRun.of("index", file, "--index", index).succeeds();
+      }
+      IndexFolder target = IndexFolder.of(index);
+      IndexFolder.Content content = target.content("text");
+      CommandRun.of("index", file, "--index", index).succeeds();
+      FolderState before = FolderState.of(index);
+      try (FSDirectory directory = FSDirectory.open(index)) {
+        UserException refused =
+            assertThrows(
+                UserException.class,
+                () -> target.openWriter(directory, IndexFolder.config(), content));
+        assertEquals(
+            "--index: " + index + " was changed by another program meanwhile; start again",
+            refused.getMessage());
+      }
+      target.removeIfNew();
+      assertEquals(before, FolderState.of(index));
+    }
+  }
+
+  @Test
+  void aNewFolderIsRemovedAgainUnlessItIsAnothersByThen() throws IOException {
+    Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
+    IndexFolder unused = lockedOnce(folder.resolve("unused"));
+    unused.removeIfNew();
+    assertFalse(Files.exists(folder.resolve("unused")));
+
+    IndexFolder indexed = lockedOnce(folder.resolve("indexed"));
+    CommandRun.of("index", file, "--index", folder.resolve("indexed")).succeeds();
+    indexed.removeIfNew();
+    assertEquals(List.of("a"), StreamRuns.indexed(folder.resolve("indexed")));
+
+    IndexFolder locked = lockedOnce(folder.resolve("locked"));
+    try (FSDirectory directory = FSDirectory.open(folder.resolve("locked"));
+        IndexWriter writer = new IndexWriter(directory, IndexFolder.config())) {
+      writer.addDocument(new Document());
+      writer.flush();
+      locked.removeIfNew();
+      writer.commit();
+      assertEquals(1, writer.getDocStats().numDocs);
+    }
+
+    IndexFolder filled = lockedOnce(folder.resolve("filled"));
+    Path note = Files.writeString(folder.resolve("filled").resolve("note.txt"), "mine");
+    filled.removeIfNew();
+    assertEquals("mine", Files.readString(note));
+    assertFalse(Files.exists(folder.resolve("filled").resolve("write.lock")));
+  }
+
+  /** A folder that did not exist, whose writer was opened and closed without a commit. */
+  private static IndexFolder lockedOnce(Path index) throws IOException {
+    IndexFolder target = IndexFolder.of(index);
+    try (FSDirectory directory = FSDirectory.open(index);
+        IndexWriter writer =
+            target.openWriter(directory, IndexFolder.config(), IndexFolder.Content.NOTHING)) {
+      writer.addDocument(new Document());
+    }
+    return target;
+  }
+
+  @Test
   void aReaderThatHasHadEnoughEndsTheCommandAtOnceWithAMessage() throws Exception {
     for (String line : List.of("generate --documents 10000000", "pairs " + corpus())) {
       List<String> command = Child.java(Main.class);
@@ -92,5 +189,34 @@ class SharedIndexTest {
       Files.writeString(file, lines);
     }
     return file;
+  }
+
+  /** Input before which something happens. */
+  private static final class OnFirstRead extends FilterInputStream {
+    private Runnable first;
+
+    OnFirstRead(byte[] bytes, Runnable first) {
+      super(new ByteArrayInputStream(bytes));
+      this.first = first;
+    }
+
+    @Override
+    public int read() throws IOException {
+      happen();
+      return super.read();
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      happen();
+      return super.read(target, offset, length);
+    }
+
+    private void happen() {
+      if (first != null) {
+        first.run();
+        first = null;
+      }
+    }
   }
 }
