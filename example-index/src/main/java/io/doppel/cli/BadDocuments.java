@@ -15,6 +15,7 @@ final class BadDocuments implements Closeable {
   private final boolean atOnce;
   private final boolean known;
   private boolean finished;
+  private boolean committed;
   private long count;
   private String first;
 
@@ -82,10 +83,12 @@ final class BadDocuments implements Closeable {
     }
   }
 
+  /** Puts the file in its place, once. */
   void commit() throws IOException {
     finish();
-    if (file != null) {
+    if (file != null && !committed) {
       file.commit();
+      committed = true;
     }
   }
 

@@ -58,7 +58,8 @@ final class DecisionStream {
   private long asked;
 
   private volatile boolean ending;
-  private volatile boolean ended;
+  private boolean ended;
+  private volatile boolean committed;
 
   DecisionStream(
       DedupWriter dedup,
@@ -83,9 +84,12 @@ final class DecisionStream {
   /** Decides all lines; returns at the end of the input. */
   void run(DocumentSource.Cursor lines) throws IOException {
     Thread hook = new Thread(this::endBySignal, "doppel-stream-end");
-    Runtime.getRuntime().addShutdownHook(hook);
+    if (!addHook(hook)) {
+      return;
+    }
     try {
       decideAll(lines);
+      end(); // as long as there is a hook: a signal often comes with the end of the input
     } catch (IOException | RuntimeException | Error e) {
       endAfter(e);
       throw e;
@@ -94,7 +98,16 @@ final class DecisionStream {
         removeHook(hook);
       }
     }
-    end();
+  }
+
+  /** False if the signal came before anything was decided. */
+  private static boolean addHook(Thread hook) {
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      return true;
+    } catch (IllegalStateException e) {
+      return false;
+    }
   }
 
   private static void removeHook(Thread hook) {
@@ -219,13 +232,18 @@ final class DecisionStream {
     return json.append('}').toString();
   }
 
-  /** Commits what was decided before a failure; a second failure is told with the first. */
+  /** Commits what was decided before a failure; a second failure is told before the first. */
   private void endAfter(Throwable failure) {
     try {
       end();
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
+      sayNotCommitted(e);
     }
+  }
+
+  private void sayNotCommitted(Exception problem) {
+    console.say("the last documents could not be committed: " + problem.getMessage());
   }
 
   /** Commits and says what was done, once. */
@@ -237,6 +255,7 @@ final class DecisionStream {
       }
       ended = true;
       commit();
+      committed = true;
       bad.commit();
       saySummary();
     } finally {
@@ -253,11 +272,15 @@ final class DecisionStream {
         } finally {
           lock.unlock();
         }
-      } else if (!ended) {
-        commit(); // nobody reads the decisions, or a document takes very long
+      } else if (!committed) {
+        // nobody reads the decisions, or a document or a commit takes very long; then this one
+        // waits
+        commit();
       }
     } catch (IOException | RuntimeException e) {
-      console.say("doppel: the last documents could not be committed: " + e.getMessage());
+      if (!committed) {
+        sayNotCommitted(e);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -63,27 +63,27 @@ final class DedupCommand implements Callable<Integer> {
       }
       return removeOthers(start);
     }
-    return new PairSearch(options, console)
-        .runGrouped(
-            keep,
-            (corpus, near, groups, result) -> {
-              Representatives representatives =
-                  near.representatives(
-                      keep.order(corpus, near, groups, console), groups, result.pairs());
-              DedupSummary summary = new DedupSummary(corpus, representatives);
-              write(
-                  corpus,
-                  (document, content) -> {
-                    if (representatives.isKept(document)) {
-                      summary.kept(document, content);
-                      return null;
-                    }
-                    return new Removal(
-                        corpus.id(representatives.of(document)),
-                        representatives.similarity(document));
-                  });
-              return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
-            });
+    PairSearch search = new PairSearch(options, console);
+    return search.runGrouped(
+        keep,
+        (corpus, near, groups, result) -> {
+          Representatives representatives =
+              near.representatives(
+                  keep.order(corpus, near, groups, console), groups, result.pairs());
+          DedupSummary summary = new DedupSummary(corpus, representatives);
+          write(
+              search,
+              corpus,
+              (document, content) -> {
+                if (representatives.isKept(document)) {
+                  summary.kept(document, content);
+                  return null;
+                }
+                return new Removal(
+                    corpus.id(representatives.of(document)), representatives.similarity(document));
+              });
+          return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
+        });
   }
 
   private void checkOutputs() throws IOException {
@@ -105,37 +105,38 @@ final class DedupCommand implements Callable<Integer> {
   }
 
   private int removeOthers(long start) throws IOException {
-    return new PairSearch(options, console)
-        .runAgainst(
-            against,
-            (matches, near) -> {
-              Corpus corpus = matches.documents();
-              int[] found = {0};
-              write(
-                  corpus,
-                  (document, content) -> {
-                    if (!matches.isFound(document)) {
-                      return null;
-                    }
-                    found[0]++;
-                    return new Removal(matches.other(document), matches.similarity(document));
-                  });
-              return () -> {
-                console.say(
-                    Format.count(corpus.size(), "document")
-                        + ": "
-                        + Format.count(corpus.size() - found[0])
-                        + " kept, "
-                        + Format.count(found[0])
-                        + " removed as near-duplicates of documents in "
-                        + against
-                        + ", in "
-                        + Format.secondsSince(start));
-                DedupSummary.sayMethod(near, console);
-                DedupSummary.sayWithout(corpus, console);
-                DedupSummary.sayFiles(out, removed, console);
-              };
-            });
+    PairSearch search = new PairSearch(options, console);
+    return search.runAgainst(
+        against,
+        (matches, near) -> {
+          Corpus corpus = matches.documents();
+          int[] found = {0};
+          write(
+              search,
+              corpus,
+              (document, content) -> {
+                if (!matches.isFound(document)) {
+                  return null;
+                }
+                found[0]++;
+                return new Removal(matches.other(document), matches.similarity(document));
+              });
+          return () -> {
+            console.say(
+                Format.count(corpus.size(), "document")
+                    + ": "
+                    + Format.count(corpus.size() - found[0])
+                    + " kept, "
+                    + Format.count(found[0])
+                    + " removed as near-duplicates of documents in "
+                    + against
+                    + ", in "
+                    + Format.secondsSince(start));
+            DedupSummary.sayMethod(near, console);
+            DedupSummary.sayWithout(corpus, console);
+            DedupSummary.sayFiles(out, removed, console);
+          };
+        });
   }
 
   /** For whom a document is removed, and how similar it is. */
@@ -146,7 +147,7 @@ final class DedupCommand implements Callable<Integer> {
     Removal decide(int document, Corpus.Content content) throws IOException;
   }
 
-  private void write(Corpus corpus, Decider decider) throws IOException {
+  private void write(PairSearch search, Corpus corpus, Decider decider) throws IOException {
     try (OutputFile kept = OutputFile.create(out, console.out());
         OutputFile others = removed == null ? null : OutputFile.create(removed, console.out());
         Progress.Task task = console.progress().start("writing", corpus.size())) {
@@ -165,7 +166,8 @@ final class DedupCommand implements Callable<Integer> {
         others.finish();
         others.commit();
       }
-      kept.commit();
+      search.commitBad();
+      kept.commit(); // the last, since it may replace the input
     }
   }
 }

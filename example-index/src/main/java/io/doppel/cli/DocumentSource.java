@@ -9,6 +9,9 @@ interface DocumentSource {
   /** Starts to read from the beginning. */
   Cursor open() throws IOException;
 
+  /** Refuses what was changed after it was first read. */
+  void checkUnchanged() throws IOException;
+
   /** The size of all that there is to read, in the unit of {@link Cursor#progress()}. */
   long size() throws IOException;
 

@@ -25,10 +25,17 @@ final class FolderSource implements DocumentSource {
   private final ReadLimits limits;
   private final List<Path> files;
 
+  /** By the numbers of files: one more than their lengths when they were first read, else 0. */
+  private final int[] lengths;
+
+  private final long[] modified;
+
   FolderSource(Path folder, ReadLimits limits) throws IOException {
     this.folder = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
     this.limits = limits;
     this.files = files(this.folder);
+    this.lengths = new int[files.size()];
+    this.modified = new long[files.size()];
     if (files.isEmpty()) {
       throw new UserException(folder + ": no .txt, .html or .htm files in this folder");
     }
@@ -39,6 +46,21 @@ final class FolderSource implements DocumentSource {
     return files.size();
   }
 
+  /** Each file says it when it is read once more. */
+  @Override
+  public void checkUnchanged() {}
+
+  private void checkUnchanged(int number, RawDocument read) {
+    int length = read.bytes().length + 1;
+    if (lengths[number] != 0
+        && (lengths[number] != length || modified[number] != read.modified())) {
+      throw new UserException(
+          files.get(number) + " was changed while it was read; nothing was written");
+    }
+    lengths[number] = length;
+    modified[number] = read.modified();
+  }
+
   @Override
   public Cursor open() {
     return new Cursor() {
@@ -46,7 +68,13 @@ final class FolderSource implements DocumentSource {
 
       @Override
       public RawDocument next() throws IOException {
-        return next == files.size() ? null : read(files.get(next), id(files.get(next++)), limits);
+        if (next == files.size()) {
+          return null;
+        }
+        Path file = files.get(next);
+        RawDocument read = read(file, id(file), limits);
+        checkUnchanged(next++, read);
+        return read;
       }
 
       @Override

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -32,7 +31,7 @@ final class GroupFields {
    * Writes the numbers and commits them.
    *
    * @param clusters by the numbers of documents in the index
-   * @param generation that of the commit that the clusters were found in
+   * @param commit the id of the commit that the clusters were found in
    * @param beforeCommit is run when the numbers are on the disk; if it fails, they are forgotten
    * @return how many documents were updated
    */
@@ -41,11 +40,11 @@ final class GroupFields {
       String keyField,
       String field,
       List<Cluster> clusters,
-      long generation,
+      String commit,
       IORunnable beforeCommit)
       throws IOException {
     try (FSDirectory directory = FSDirectory.open(folder)) {
-      return write(directory, folder, keyField, field, clusters, generation, beforeCommit);
+      return write(directory, folder, keyField, field, clusters, commit, beforeCommit);
     }
   }
 
@@ -56,13 +55,13 @@ final class GroupFields {
       String keyField,
       String field,
       List<Cluster> clusters,
-      long generation,
+      String commit,
       IORunnable beforeCommit)
       throws IOException {
     try (DirectoryReader reader = UpdatableIndex.open(directory);
         IndexWriter writer = UpdatableIndex.openWriter(directory, reader)) {
       // not that of the reader, which is older than the lock of the writer
-      if (SegmentInfos.getLastCommitGeneration(directory) != generation) {
+      if (!IndexFiles.lastCommitId(directory).equals(commit)) {
         throw new UserException(
             "--index: " + folder + " was changed while it was searched; start again");
       }

@@ -69,6 +69,8 @@ final class IndexCommand implements Callable<Integer> {
       OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), Path.of(input));
     }
     IndexFolder target = IndexFolder.of(folder);
+    target.checkNotPart("--skip-bad", inputOptions.skipBad());
+    inputOptions.checkFound(input);
     String field = inputOptions.textField();
     IndexFolder.Content content = target.content(field);
     MethodSettings settings = methodOptions.settingsToAdd(content, field);

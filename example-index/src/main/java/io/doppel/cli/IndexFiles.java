@@ -22,12 +22,17 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.FilterDirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.StandardDirectoryReader;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.StringHelper;
 
 /**
  * What the command knows of its indexes: the fields it writes besides the signatures, and which
@@ -44,6 +49,8 @@ final class IndexFiles {
   static final String TEXT_FIELD = "doppel.field.text";
 
   static final String KEY_FIELD = "doppel.field.key";
+
+  static final String NO_COMMIT = "none";
 
   private IndexFiles() {}
 
@@ -68,6 +75,23 @@ final class IndexFiles {
       directory.close();
       throw new UserException("--index: there is no Lucene index in " + folder, e);
     }
+  }
+
+  /**
+   * Tells commits apart, also those of an index that was deleted and made anew.
+   *
+   * @param reader reads the commit
+   */
+  static String commitId(DirectoryReader reader) throws IOException {
+    DirectoryReader plain = FilterDirectoryReader.unwrap(reader);
+    return StringHelper.idToString(((StandardDirectoryReader) plain).getSegmentInfos().getId());
+  }
+
+  /** The same of the last commit of an index; that of no index is {@link #NO_COMMIT}. */
+  static String lastCommitId(Directory directory) throws IOException {
+    return SegmentInfos.getLastCommitGeneration(directory) < 0
+        ? NO_COMMIT
+        : StringHelper.idToString(SegmentInfos.readLatestCommit(directory).getId());
   }
 
   /** The stored id of a document. */

@@ -18,12 +18,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
-import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
@@ -47,12 +46,11 @@ final class IndexFolder {
    * @param folder the index
    * @param schemes the schemes of all signatures of the field
    * @param userData what else the index keeps
-   * @param generation that of the commit that says so, -1 if there is none
+   * @param commit the id of the commit that says so
    */
-  record Content(
-      Path folder, List<SchemeId> schemes, Map<String, String> userData, long generation) {
+  record Content(Path folder, List<SchemeId> schemes, Map<String, String> userData, String commit) {
     /** No index. */
-    static final Content NOTHING = new Content(null, List.of(), Map.of(), -1);
+    static final Content NOTHING = new Content(null, List.of(), Map.of(), IndexFiles.NO_COMMIT);
 
     /**
      * What signatures of a method are made with.
@@ -120,23 +118,26 @@ final class IndexFolder {
     if (!Files.isDirectory(folder)) {
       throw new UserException("--index: " + folder + " is not a folder");
     }
-    try (Stream<Path> files = Files.list(folder)) {
-      List<String> names = files.map(file -> file.getFileName().toString()).sorted().toList();
-      boolean isIndex =
-          names.stream()
-              .anyMatch(
-                  name ->
-                      name.startsWith(IndexFileNames.SEGMENTS)
-                          || name.startsWith(IndexFileNames.PENDING_SEGMENTS));
-      Optional<String> other = names.stream().filter(name -> !isLeftByLucene(name)).findFirst();
-      if (!isIndex && other.isPresent()) {
-        throw new UserException(
-            "--index: "
-                + folder
-                + " has other files in it, such as "
-                + other.get()
-                + ", and no index; name an empty or new folder");
-      }
+    List<String> names = names(folder);
+    boolean isIndex =
+        names.stream()
+            .anyMatch(
+                name ->
+                    name.startsWith(IndexFileNames.SEGMENTS)
+                        || name.startsWith(IndexFileNames.PENDING_SEGMENTS));
+    boolean wasIndex = names.contains(IndexWriter.WRITE_LOCK_NAME); // the first that Lucene makes
+    Optional<String> other =
+        names.stream()
+            .filter(name -> !name.equals(IndexWriter.WRITE_LOCK_NAME))
+            .filter(name -> !(wasIndex && isLeftByLucene(name)))
+            .findFirst();
+    if (!isIndex && other.isPresent()) {
+      throw new UserException(
+          "--index: "
+              + folder
+              + " has other files in it, such as "
+              + other.get()
+              + ", and no index; name an empty or new folder");
     }
     return new IndexFolder(folder, false);
   }
@@ -151,12 +152,11 @@ final class IndexFolder {
         return Content.NOTHING;
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        IndexCommit commit = reader.getIndexCommit();
         return new Content(
             folder,
             IndexFiles.schemes(reader, textField),
-            commit.getUserData(),
-            commit.getGeneration());
+            reader.getIndexCommit().getUserData(),
+            IndexFiles.commitId(reader));
       }
     }
   }
@@ -204,7 +204,7 @@ final class IndexFolder {
     }
     try {
       // from here on nobody else can commit
-      if (SegmentInfos.getLastCommitGeneration(directory) != content.generation()) {
+      if (!IndexFiles.lastCommitId(directory).equals(content.commit())) {
         throw new UserException(
             "--index: " + folder + " was changed by another program meanwhile; start again");
       }
@@ -212,43 +212,75 @@ final class IndexFolder {
       IOUtils.closeWhileSuppressingExceptions(e, writer);
       throw e;
     }
-    wasLocked = true;
+    wasLocked = directory instanceof FSDirectory;
     return writer;
   }
 
   /**
    * A folder that was made for an index which then could not be made does not stay. What others put
-   * there in the meantime does.
+   * there in the meantime does. Nothing is said if it cannot be removed: what led here is worse,
+   * and the next run can use it.
    */
-  void removeIfNew() throws IOException {
+  void removeIfNew() {
     if (!isNew || !wasLocked || !Files.isDirectory(folder)) {
       return;
     }
     try (FSDirectory directory = FSDirectory.open(folder);
-        Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME);
-        Stream<Path> content = Files.list(folder)) {
+        Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
       lock.ensureValid();
       if (DirectoryReader.indexExists(directory)) {
         return;
       }
-      for (Path file : content.toList()) {
-        if (isLeftByLucene(file.getFileName().toString())) {
-          Files.delete(file);
+      for (String name : names(folder)) {
+        if (isLeftByLucene(name)) {
+          Files.delete(folder.resolve(name));
         }
       }
-    } catch (LockObtainFailedException e) {
-      return; // it is the index of another program by now
-    }
-    try (Stream<Path> content = Files.list(folder)) {
-      if (content.findAny().isEmpty()) {
+      Files.delete(folder.resolve(IndexWriter.WRITE_LOCK_NAME));
+      if (names(folder).isEmpty()) {
         Files.delete(folder);
       }
+    } catch (IOException | AlreadyClosedException e) {
+      // it is the index of another program by now, or cannot be written to any more
     }
   }
 
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** Whether a writer without a commit leaves such a file; Lucene deletes them, whose ever. */
   private static boolean isLeftByLucene(String name) {
-    return name.equals(IndexWriter.WRITE_LOCK_NAME)
-        || name.startsWith("_")
+    return IndexFileNames.CODEC_FILE_PATTERN.matcher(name).matches()
         || name.startsWith(IndexFileNames.PENDING_SEGMENTS);
+  }
+
+  /**
+   * Refuses a file in the folder, which need not be there yet, that a writer would take for a part
+   * of the index.
+   *
+   * @param option the option that names the file
+   * @param file the file, or null
+   */
+  void checkNotPart(String option, Path file) {
+    if (file == null) {
+      return;
+    }
+    Path place = file.toAbsolutePath().normalize();
+    Path own = folder.toAbsolutePath().normalize();
+    if (place.equals(own)) {
+      throw new UserException(option + " must be a file, got the folder of --index: " + file);
+    }
+    String name = place.getFileName().toString();
+    boolean isPart =
+        isLeftByLucene(name)
+            || name.startsWith(IndexFileNames.SEGMENTS)
+            || name.equals(IndexWriter.WRITE_LOCK_NAME);
+    if (isPart && own.equals(place.getParent())) {
+      throw new UserException(
+          option + ": " + file + " has the name of a part of the index; name another file");
+    }
   }
 }

@@ -168,8 +168,8 @@ final class IndexedCorpus implements Corpus {
       numbered.add(cluster.renumbered(document -> documents[document]));
     }
     Path folder = ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
-    long generation = reader.getIndexCommit().getGeneration();
-    return GroupFields.write(folder, fields.idField(), field, numbered, generation, beforeCommit);
+    String commit = IndexFiles.commitId(reader);
+    return GroupFields.write(folder, fields.idField(), field, numbered, commit, beforeCommit);
   }
 
   @Override

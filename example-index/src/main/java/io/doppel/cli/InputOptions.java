@@ -118,6 +118,17 @@ final class InputOptions {
     return skipBad;
   }
 
+  /** Says at once that there is no such INPUT; a dash is not waited for. */
+  void checkFound(String input) {
+    if (!input.equals("-") && Files.notExists(Path.of(input))) {
+      throw noSuchInput(input, null);
+    }
+  }
+
+  private static UserException noSuchInput(String input, Exception cause) {
+    return new UserException(input + ": no such file or folder", cause);
+  }
+
   /** Finds the documents that INPUT names. */
   DocumentSource source(String input, InputStream standardInput) throws IOException {
     ReadLimits limits = limits();
@@ -140,7 +151,7 @@ final class InputOptions {
         return Spool.of(pipe, input, limits);
       }
     } catch (NoSuchFileException e) {
-      throw new UserException(input + ": no such file or folder", e);
+      throw noSuchInput(input, e);
     } catch (AccessDeniedException e) {
       throw new UserException(input + ": no permission to read", e);
     }

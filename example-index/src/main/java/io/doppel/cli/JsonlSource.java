@@ -57,7 +57,8 @@ final class JsonlSource implements DocumentSource {
   }
 
   /** What is written after the second reading must be what was compared in the first. */
-  private void checkUnchanged() throws IOException {
+  @Override
+  public void checkUnchanged() throws IOException {
     FileTime nowModified = Files.getLastModifiedTime(file);
     long nowSize = Files.size(file);
     if (size >= 0 && (nowSize != size || !nowModified.equals(modified))) {

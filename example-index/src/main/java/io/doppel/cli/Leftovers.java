@@ -7,10 +7,13 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -22,9 +25,31 @@ import org.apache.lucene.util.IOUtils;
 final class Leftovers {
   private Leftovers() {}
 
-  /** The name of this process's temporary beside a result. */
-  static Path temporary(Path place) {
-    return place.resolveSibling("." + place.getFileName() + "." + process() + ".tmp");
+  /**
+   * The name of this process's temporary beside a result: another one if a process of the same
+   * number, in another container, is at work on it.
+   *
+   * @param place where the result goes
+   * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
+   */
+  static Path temporary(Path place, String lock) {
+    Path temporary = temporary(place, 1);
+    for (int i = 2;
+        Files.exists(locked(temporary, lock)) && !isUnlocked(locked(temporary, lock));
+        i++) {
+      temporary = temporary(place, i);
+    }
+    return temporary;
+  }
+
+  /** The first, second and so on of the names that {@link #temporary(Path, String)} can give. */
+  static Path temporary(Path place, int number) {
+    String own = process() + (number == 1 ? "" : "-" + number);
+    return place.resolveSibling("." + place.getFileName() + "." + own + ".tmp");
+  }
+
+  private static Path locked(Path temporary, String lock) {
+    return lock.isEmpty() ? temporary : temporary.resolve(lock);
   }
 
   /** The number of this process. */
@@ -49,7 +74,8 @@ final class Leftovers {
    */
   static void removeBeside(Path place, String lock) throws IOException {
     String name = Pattern.quote("." + place.getFileName() + ".");
-    remove(place.toAbsolutePath().getParent(), Pattern.compile(name + "([0-9]{1,18})\\.tmp"), lock);
+    Pattern names = Pattern.compile(name + "([0-9]{1,18})(?:-[0-9]{1,9})?\\.tmp");
+    remove(place.toAbsolutePath().getParent(), names, lock, file -> true);
   }
 
   /**
@@ -57,21 +83,36 @@ final class Leftovers {
    *
    * @param names of temporaries, whose first group is the number of the process
    * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
+   * @param isOurs says whether a temporary folder can have such a file in it; one that has others
+   *     is let alone
    */
-  static void remove(Path folder, Pattern names, String lock) throws IOException {
+  static void remove(Path folder, Pattern names, String lock, Predicate<String> isOurs)
+      throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         Matcher matcher = names.matcher(file.getFileName().toString());
-        Path locked = lock.isEmpty() ? file : file.resolve(lock);
+        Path locked = locked(file, lock);
         // a folder has no lock yet, or no longer, if its process was killed when it began or ended
         if (matcher.matches()
             && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()
-            && (Files.notExists(locked) || isUnlocked(locked))) {
+            && (Files.notExists(locked) || isUnlocked(locked))
+            && hasOnly(file, isOurs)) {
           remove(file);
         }
       }
     } catch (AccessDeniedException e) {
       // a folder that may be written to but not looked into
+    }
+  }
+
+  private static boolean hasOnly(Path temporary, Predicate<String> isOurs) {
+    if (!Files.isDirectory(temporary, LinkOption.NOFOLLOW_LINKS)) {
+      return true;
+    }
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.allMatch(file -> isOurs.test(file.getFileName().toString()));
+    } catch (IOException e) {
+      return false; // another process removed it just now, or it cannot be looked into
     }
   }
 

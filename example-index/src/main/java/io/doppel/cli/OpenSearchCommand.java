@@ -100,7 +100,8 @@ final class OpenSearchCommand implements Callable<Integer> {
       names = "--removed",
       paramLabel = "FILE",
       description =
-          "Where deleted documents go, a line of JSON each: _id, dup_of, similarity, _source.")
+          "Where deleted documents go, a line of JSON each: _id, dup_of, similarity, _seq_no,"
+              + " _primary_term, _source.")
   private Path removed;
 
   @Option(names = "--dry-run", description = "Only say what --apply would change.")
@@ -168,6 +169,7 @@ final class OpenSearchCommand implements Callable<Integer> {
     outputs.put("--clusters", clusters);
     outputs.put("--removed", removed);
     OutputFile.check(outputs);
+    outputs.forEach((option, file) -> RemoteJob.checkNotPart(option, file, work));
     if (out != null && out.equals(clusters)) { // a dash, or a pipe
       throw new UserException("--out and --clusters must be two files, got " + out + " for both");
     }

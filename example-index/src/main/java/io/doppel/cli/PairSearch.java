@@ -18,6 +18,7 @@ import java.util.function.Function;
 final class PairSearch {
   private final CorpusOptions options;
   private final Console console;
+  private BadDocuments setAside;
 
   PairSearch(CorpusOptions options, Console console) {
     this.options = options;
@@ -89,7 +90,7 @@ final class PairSearch {
       OtherMatches matches = new OtherMatches(both.documents().corpus(), both.others());
       try (PairResult result = find(matches, near)) {
         String paired = Format.secondsSince(pairStart);
-        bad.finish();
+        finish(bad);
         Runnable closingWords = use.use(matches, near);
         bad.commit();
         if (options.verbose()) {
@@ -101,6 +102,19 @@ final class PairSearch {
       }
     }
     return 0;
+  }
+
+  private void finish(BadDocuments bad) throws IOException {
+    bad.finish();
+    setAside = bad;
+  }
+
+  /**
+   * Puts the bad documents in their place. For a result that replaces the input: once it does, they
+   * are nowhere else. All others need not ask for it.
+   */
+  void commitBad() throws IOException {
+    setAside.commit();
   }
 
   private PairResult find(OtherMatches matches, NearDup near) {
@@ -119,7 +133,7 @@ final class PairSearch {
         long pairStart = System.nanoTime();
         try (PairResult result = search.apply(opened)) {
           String paired = Format.secondsSince(pairStart);
-          bad.finish();
+          finish(bad);
           Runnable closingWords = use.use(corpus, opened.definition().near(), result);
           bad.commit();
           if (options.verbose()) {

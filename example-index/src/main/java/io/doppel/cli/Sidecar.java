@@ -32,7 +32,7 @@ final class Sidecar implements Closeable {
 
   private Sidecar(Path folder) {
     this.folder = folder;
-    this.temporary = Leftovers.temporary(folder);
+    this.temporary = Leftovers.temporary(folder, IndexWriter.WRITE_LOCK_NAME);
   }
 
   /** Says what is wrong with the folder before any work is done. */
@@ -65,7 +65,7 @@ final class Sidecar implements Closeable {
     try {
       sidecar.write(scan, keys, definition);
       return sidecar;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       sidecar.close();
       throw e;
     }
@@ -74,8 +74,13 @@ final class Sidecar implements Closeable {
   private void write(IndexScan scan, ScanKeys keys, ScanDefinition definition) throws IOException {
     NearDup near = definition.definition().near();
     List<Signature> signatures = scan.signatures();
+    IndexWriterConfig config =
+        new IndexWriterConfig()
+            // what a process of the same number left is not gone on with
+            .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
+            .setCommitOnClose(false);
     try (FSDirectory directory = FSDirectory.open(temporary);
-        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+        IndexWriter writer = new IndexWriter(directory, config)) {
       for (int place = 0; place < scan.size(); place++) {
         if (signatures.get(place) != null) {
           Document document = new Document();

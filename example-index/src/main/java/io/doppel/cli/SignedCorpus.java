@@ -129,6 +129,7 @@ final class SignedCorpus implements Corpus {
           visitor.document(document++, new RawContent(raw));
         }
       }
+      source.checkUnchanged(); // while it was read for the second time
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -16,8 +17,9 @@ import java.util.regex.Pattern;
  * file.
  */
 final class Spool implements DocumentSource {
-  private static final Pattern FOLDERS = Pattern.compile("doppel-([0-9]{1,18})-[0-9]+");
+  private static final Pattern FOLDERS = Pattern.compile("doppel-([0-9]{1,18})-[0-9]{10,}");
   private static final String LOCK = "lock";
+  private static final String FILE = "input.jsonl";
 
   private final JsonlSource file;
 
@@ -39,10 +41,11 @@ final class Spool implements DocumentSource {
    * @param limits how much of it is read when it is read again
    */
   static Spool of(InputStream in, String name, ReadLimits limits) throws IOException {
-    Leftovers.remove(Path.of(System.getProperty("java.io.tmpdir")), FOLDERS, LOCK);
+    Leftovers.remove(
+        Path.of(System.getProperty("java.io.tmpdir")), FOLDERS, LOCK, Set.of(LOCK, FILE)::contains);
     Path folder = Files.createTempDirectory("doppel-" + Leftovers.process() + "-");
     Path locked = folder.resolve(LOCK);
-    Path file = folder.resolve("input.jsonl");
+    Path file = folder.resolve(FILE);
     for (Path each : List.of(folder, locked, file)) { // deleted in reverse
       each.toFile().deleteOnExit();
     }
@@ -79,6 +82,11 @@ final class Spool implements DocumentSource {
   @Override
   public long size() throws IOException {
     return file.size();
+  }
+
+  @Override
+  public void checkUnchanged() throws IOException {
+    file.checkUnchanged();
   }
 
   @Override

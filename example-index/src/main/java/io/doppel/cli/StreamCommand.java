@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoDeletionPolicy;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -152,8 +154,8 @@ final class StreamCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
-    checkOutputs();
     IndexFolder target = folder == null ? null : IndexFolder.of(folder);
+    checkOutputs(target);
     String field = inputOptions.textField();
     IndexFolder.Content content =
         target == null ? IndexFolder.Content.NOTHING : target.content(field);
@@ -170,11 +172,11 @@ final class StreamCommand implements Callable<Integer> {
       target.checkDefinition(content, definition);
     }
     boolean started = false;
-    try (Directory directory = directory();
+    try (Directory directory = directory(content);
         IndexWriter writer =
             target == null
                 ? new IndexWriter(directory, IndexFolder.config())
-                : target.openWriter(directory, IndexFolder.config(), content);
+                : target.openWriter(directory, config(), content);
         DocumentSource.Cursor lines = lines()) { // waits for input when the index is its own
       if (remembered != null) {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
@@ -233,7 +235,7 @@ final class StreamCommand implements Callable<Integer> {
         + (audit == null ? "" : " or the audit file " + audit);
   }
 
-  private void checkOutputs() throws IOException {
+  private void checkOutputs(IndexFolder target) throws IOException {
     if (audit != null && audit.toString().equals("-")) {
       throw new UserException("--audit must be a file: standard output has the decisions");
     }
@@ -247,19 +249,12 @@ final class StreamCommand implements Callable<Integer> {
     outputs.put("--audit", audit);
     outputs.put("--skip-bad", skipBad);
     OutputFile.check(outputs);
-    outputs.forEach(this::checkIsNotIndex);
+    if (target != null) {
+      outputs.forEach(target::checkNotPart);
+    }
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
       OutputFile.checkNotInput("--skip-bad", skipBad, Path.of(input));
-    }
-  }
-
-  /** There may be no such folder yet. */
-  private void checkIsNotIndex(String option, Path file) {
-    if (file != null
-        && folder != null
-        && file.toAbsolutePath().normalize().equals(folder.toAbsolutePath().normalize())) {
-      throw new UserException(option + " must be a file, got the folder of --index: " + file);
     }
   }
 
@@ -307,11 +302,17 @@ final class StreamCommand implements Callable<Integer> {
     }
   }
 
-  /** A dry run makes no folder. */
-  private Directory directory() throws IOException {
-    return folder == null || dryRun && !Files.exists(folder)
+  /** A dry run makes no index. */
+  private Directory directory(IndexFolder.Content content) throws IOException {
+    return folder == null || dryRun && content == IndexFolder.Content.NOTHING
         ? new ByteBuffersDirectory()
         : FSDirectory.open(folder);
+  }
+
+  /** A dry run leaves commits that another program keeps. */
+  private IndexWriterConfig config() {
+    IndexWriterConfig config = IndexFolder.config();
+    return dryRun ? config.setIndexDeletionPolicy(NoDeletionPolicy.INSTANCE) : config;
   }
 
   private DedupWriter dedup(

@@ -112,6 +112,26 @@ public final class RemoteJob implements Closeable {
     return new RemoteJob(request, index, near, work, monitor);
   }
 
+  /**
+   * Refuses a result that the job would delete with its own files when it is done.
+   *
+   * @param option the option that names the result
+   * @param result the result; null if it is not wanted
+   * @param work the folder to work in
+   * @throws IllegalArgumentException if its name is that of a file of the job
+   */
+  public static void checkNotPart(String option, Path result, Path work) {
+    if (result == null) {
+      return;
+    }
+    Path place = result.toAbsolutePath().normalize();
+    if (WorkFolder.isOurs(place.getFileName().toString())
+        && work.toAbsolutePath().normalize().equals(place.getParent())) {
+      throw new IllegalArgumentException(
+          option + ": " + result + " has the name of a file of --work; name another file");
+    }
+  }
+
   private static Map<String, String> about(Request request, RemoteIndex index, NearDup near) {
     Map<String, String> about = new LinkedHashMap<>();
     about.put("index", index.name());

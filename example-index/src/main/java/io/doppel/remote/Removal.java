@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,11 +58,29 @@ final class Removal {
   /** Refuses to write over what may be the only copy of documents. */
   static void check(Path removed, WorkFolder work) throws IOException {
     if (Files.exists(removed) && !work.isRemoving(removed)) {
-      throw new IllegalArgumentException(
-          "--removed: "
-              + removed
-              + " exists already, and may hold what is nowhere else; name another file");
+      throw exists(removed, null);
     }
+  }
+
+  private static IllegalArgumentException exists(Path removed, Exception cause) {
+    return new IllegalArgumentException(
+        "--removed: "
+            + removed
+            + " exists already, and may hold what is nowhere else; name another file",
+        cause);
+  }
+
+  /** Makes the file this job's own: since it was looked for, another job may have made one. */
+  private void claim(Path removed) throws IOException {
+    if (work.isRemoving(removed)) {
+      return;
+    }
+    try {
+      Files.createFile(removed);
+    } catch (FileAlreadyExistsException e) {
+      throw exists(removed, e);
+    }
+    work.noteRemoval(removed);
   }
 
   RemoteJob.Deleted run(String field, Path removed, boolean dryRun) throws IOException {
@@ -79,7 +98,7 @@ final class Removal {
     if (dryRun) {
       return new RemoteJob.Deleted(going.cardinality(), members - going.cardinality());
     }
-    work.noteRemoval(removed);
+    claim(removed);
     save(going, removed);
     int before = savedBefore(going);
     going.and(saved);
@@ -114,15 +133,18 @@ final class Removal {
 
   private void look(Map<?, ?> hit) {
     int number = documents.number(Json.text(hit, "_id"));
-    if (number >= 0
-        && Json.at(hit, "_seq_no") instanceof Long sequence
-        && Json.at(hit, "_primary_term") instanceof Long term
-        && documents.isUnchanged(number, sequence, term)) {
+    if (number >= 0 && isUnchanged(number, hit)) {
       unchanged.set(number);
       if (!Json.text(hit, "_routing").isEmpty() && !representatives.isKept(number)) {
         routing.put(number, Json.text(hit, "_routing"));
       }
     }
+  }
+
+  private boolean isUnchanged(int number, Object document) {
+    return Json.at(document, "_seq_no") instanceof Long sequence
+        && Json.at(document, "_primary_term") instanceof Long term
+        && documents.isUnchanged(number, sequence, term);
   }
 
   /** Writes the sources, after those that an earlier run has written before it was ended. */
@@ -157,8 +179,9 @@ final class Removal {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
         out.write(bytes);
         out.write('\n');
-        int number = documents.number(Json.text(Json.parse(bytes), "_id"));
-        if (number >= 0) {
+        Object document = Json.parse(bytes);
+        int number = documents.number(Json.text(document, "_id"));
+        if (number >= 0 && isUnchanged(number, document)) { // not an earlier version
           saved.set(number);
         }
       }
@@ -201,6 +224,10 @@ final class Removal {
         + Json.quoted(documents.id(representatives.of(number)))
         + ",\"similarity\":"
         + String.format(Locale.ROOT, "%.6f", representatives.similarity(number))
+        + ",\"_seq_no\":"
+        + source.sequence()
+        + ",\"_primary_term\":"
+        + source.term()
         + ",\"_source\":"
         + source.json()
         + "}\n";

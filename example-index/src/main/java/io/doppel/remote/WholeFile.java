@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A file that appears whole or not at all, also if the power is cut: written beside its place,
- * forced to the disk, then moved.
+ * forced to the disk, then moved. By one process at a time, for which the caller cares.
  */
 final class WholeFile implements Closeable {
   private final Path target;
@@ -29,7 +29,7 @@ final class WholeFile implements Closeable {
 
   static WholeFile create(Path target) throws IOException {
     Path place = target.toAbsolutePath();
-    Path temporary = place.resolveSibling(place.getFileName() + ".tmp");
+    Path temporary = place.resolveSibling(temporary(place.getFileName().toString()));
     FileChannel channel =
         FileChannel.open(
             temporary,
@@ -41,6 +41,11 @@ final class WholeFile implements Closeable {
         temporary,
         channel,
         new BufferedOutputStream(java.nio.channels.Channels.newOutputStream(channel), 1 << 16));
+  }
+
+  /** The name of the file that is written beside one, which nobody else has such a one for. */
+  static String temporary(String name) {
+    return "." + name + ".doppel.tmp";
   }
 
   OutputStream out() {

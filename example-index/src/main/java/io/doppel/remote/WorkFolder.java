@@ -13,6 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The folder that a job works in: what it is about in {@code manifest}, the documents of shards in
@@ -21,7 +23,17 @@ import java.util.Map;
  */
 final class WorkFolder implements Closeable {
   private static final String TITLE = "doppel opensearch, work in progress, version 1";
-  private static final String OURS = "{manifest,removed,lock,shard-*,pairs-*}";
+
+  /** What the manifest begins with when the job is done and the rest is being deleted. */
+  private static final String DONE = "doppel opensearch, work done";
+
+  private static final String MANIFEST = "manifest";
+  private static final String LOCK = "lock";
+  private static final Pattern OURS = Pattern.compile("removed|shard-[0-9]+|pairs-[0-9]+-[0-9]+");
+
+  /** What a killed process leaves where it wrote a {@link WholeFile}. */
+  private static final Pattern BEGUN =
+      Pattern.compile("\\.(" + MANIFEST + "|" + OURS + ")\\.doppel\\.tmp");
 
   private final Path folder;
   private final FileChannel lockFile;
@@ -50,16 +62,18 @@ final class WorkFolder implements Closeable {
     Files.createDirectories(folder);
     FileChannel lockFile = lock(folder);
     try {
-      Path manifest = folder.resolve("manifest");
-      if (Files.exists(manifest)) {
+      Path manifest = folder.resolve(MANIFEST);
+      if (Files.exists(manifest) && isDone(manifest)) {
+        clear(folder);
+      } else if (Files.exists(manifest)) {
         Map<String, String> known = read(manifest);
         check(folder, known, about);
         return new WorkFolder(folder, lockFile, known, true);
       }
-      clear(folder);
+      checkFree(folder);
       Map<String, String> all = new LinkedHashMap<>(about);
       all.putAll(notes);
-      write(manifest, all);
+      write(manifest, TITLE, all);
       return new WorkFolder(folder, lockFile, all, false);
     } catch (IOException | RuntimeException e) {
       lockFile.close();
@@ -69,8 +83,7 @@ final class WorkFolder implements Closeable {
 
   private static FileChannel lock(Path folder) throws IOException {
     FileChannel channel =
-        FileChannel.open(
-            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock;
     try {
       lock = channel.tryLock();
@@ -106,8 +119,9 @@ final class WorkFolder implements Closeable {
     return values;
   }
 
-  private static void write(Path manifest, Map<String, String> values) throws IOException {
-    StringBuilder text = new StringBuilder(TITLE).append('\n');
+  private static void write(Path manifest, String title, Map<String, String> values)
+      throws IOException {
+    StringBuilder text = new StringBuilder(title).append('\n');
     values.forEach((name, value) -> text.append(name).append(' ').append(value).append('\n'));
     try (WholeFile file = WholeFile.create(manifest)) {
       file.out().write(text.toString().getBytes(StandardCharsets.UTF_8));
@@ -171,19 +185,54 @@ final class WorkFolder implements Closeable {
 
   /** Deletes everything: the job is done. */
   void finish() throws IOException {
-    Files.deleteIfExists(folder.resolve("manifest")); // first, so that nothing half is gone on with
+    write(folder.resolve(MANIFEST), DONE, Map.of()); // first, so that nothing half is gone on with
     clear(folder);
-    Files.deleteIfExists(folder.resolve("lock"));
+    Files.deleteIfExists(folder.resolve(MANIFEST));
+    Files.deleteIfExists(folder.resolve(LOCK));
   }
 
+  private static boolean isDone(Path manifest) throws IOException {
+    return Files.readString(manifest, StandardCharsets.UTF_8).startsWith(DONE);
+  }
+
+  /** Whether a name is one of those that files of a job have. */
+  static boolean isOurs(String name) {
+    return name.equals(MANIFEST) || name.equals(LOCK) || OURS.matcher(name).matches();
+  }
+
+  /** Where no job was, files of these names are of somebody else. */
+  private static void checkFree(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> OURS.matcher(name).matches())
+          .sorted()
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new IllegalArgumentException(
+                    "--work: "
+                        + folder
+                        + " has a file "
+                        + name
+                        + " and no manifest, so that no job of this program is at work there; name"
+                        + " another folder");
+              });
+    }
+  }
+
+  /** Deletes all but the manifest and the lock. */
   private static void clear(Path folder) throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, OURS)) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, WorkFolder::isToClear)) {
       for (Path file : files) {
-        if (!file.endsWith("lock")) {
-          Files.delete(file);
-        }
+        Files.delete(file);
       }
     }
+  }
+
+  private static boolean isToClear(Path file) {
+    String name = file.getFileName().toString();
+    return OURS.matcher(name).matches() || BEGUN.matcher(name).matches();
   }
 
   @Override

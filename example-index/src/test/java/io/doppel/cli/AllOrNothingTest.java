@@ -5,18 +5,27 @@ import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +115,92 @@ class AllOrNothingTest {
     }
     CommandRun.of("clusters", "--index", index, "--write-groups", "group", "--out", out).succeeds();
     assertEquals(before + 1, generation(index));
+  }
+
+  /** Once the input is replaced, the bad documents are nowhere but in their file. */
+  @Test
+  void theInputIsReplacedOnlyWhenAllElseIsInItsPlace() throws Exception {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    List<String> before = duplicates();
+    CommandRun run =
+        dedupInPlace(
+            () -> {
+              IOUtils.rm(other);
+              return null;
+            },
+            "--skip-bad",
+            other.resolve("bad"));
+    assertEquals(2, run.code(), run.err());
+    assertEquals(before, Documents.read(input));
+  }
+
+  @Test
+  void anInputThatIsChangedWhileItIsWrittenIsRefused() throws Exception {
+    duplicates();
+    CommandRun run =
+        dedupInPlace(
+            () -> Files.writeString(input, "{}\n", StandardOpenOption.APPEND),
+            "--skip-bad",
+            folder.resolve("bad"));
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains(input + " was changed while it was read"), run.err());
+    assertEquals("{}", Documents.read(input).getLast());
+  }
+
+  @Test
+  void aFileOfAFolderThatIsChangedBetweenTwoReadingsIsRefused() throws IOException {
+    Path documents = Files.createDirectory(folder.resolve("documents"));
+    Path file = Files.writeString(documents.resolve("a.txt"), "one");
+    FolderSource source =
+        new FolderSource(documents, ReadLimits.of(ReadLimits.DEFAULT_DOCUMENT, null));
+    for (int i = 0; i < 2; i++) {
+      try (DocumentSource.Cursor cursor = source.open()) {
+        assertEquals("one", new String(cursor.next().bytes(), StandardCharsets.UTF_8));
+        assertNull(cursor.next());
+      }
+    }
+    Files.writeString(file, "longer");
+    try (DocumentSource.Cursor cursor = source.open()) {
+      UserException refusal = assertThrows(UserException.class, cursor::next);
+      assertEquals(
+          file + " was changed while it was read; nothing was written", refusal.getMessage());
+    }
+  }
+
+  /** Makes the input one of which more is removed than pipes and buffers hold. */
+  private List<String> duplicates() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      lines.add(line("d" + i, text(1)));
+    }
+    lines.add("{");
+    write(input, lines.toArray(String[]::new));
+    return lines;
+  }
+
+  /** Something happens when the first documents are removed, before the last ones are. */
+  private CommandRun dedupInPlace(Callable<?> event, Object... options) throws Exception {
+    Path removed = folder.resolve("pipe");
+    assumeTrue(
+        new ProcessBuilder("mkfifo", removed.toString()).start().waitFor() == 0, "no named pipes");
+    CompletableFuture<Integer> reader =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (InputStream in = Files.newInputStream(removed)) {
+                int first = in.read();
+                event.call();
+                in.transferTo(OutputStream.nullOutputStream());
+                return first;
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    List<Object> command = new ArrayList<>(List.of("dedup", input, "--out", input));
+    command.addAll(List.of("--removed", removed));
+    command.addAll(List.of(options));
+    CommandRun run = CommandRun.of(command.toArray());
+    assertEquals('{', reader.get(1, TimeUnit.MINUTES));
+    return run;
   }
 
   private static long generation(Path index) throws IOException {

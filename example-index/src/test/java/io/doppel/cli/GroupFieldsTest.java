@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
@@ -15,6 +16,7 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.Lock;
+import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +39,7 @@ class GroupFieldsTest {
   }
 
   private long numbered(FSDirectory directory, Runnable beforeLock) throws IOException {
-    long generation = SegmentInfos.getLastCommitGeneration(directory);
+    String commit = IndexFiles.lastCommitId(directory);
     FilterDirectory watched =
         new FilterDirectory(directory) {
           @Override
@@ -46,7 +48,7 @@ class GroupFieldsTest {
             return super.obtainLock(name);
           }
         };
-    return GroupFields.write(watched, index, "id", "group", List.of(), generation, () -> {});
+    return GroupFields.write(watched, index, "id", "group", List.of(), commit, () -> {});
   }
 
   @Test
@@ -58,6 +60,33 @@ class GroupFieldsTest {
       assertEquals(2, SegmentInfos.getLastCommitGeneration(directory));
       assertEquals(2, numbered(directory, () -> {}));
       assertEquals(3, SegmentInfos.getLastCommitGeneration(directory));
+    }
+  }
+
+  /** Its commit has the same number. */
+  @Test
+  void anIndexThatWasMadeAnewIsSeen() throws IOException {
+    try (FSDirectory directory = FSDirectory.open(index)) {
+      UserException refusal =
+          assertThrows(
+              UserException.class,
+              () ->
+                  numbered(
+                      directory,
+                      () -> {
+                        deleteIndex();
+                        addDocuments();
+                      }));
+      assertTrue(refusal.getMessage().contains("was changed while"), refusal.getMessage());
+      assertEquals(1, SegmentInfos.getLastCommitGeneration(directory));
+    }
+  }
+
+  private void deleteIndex() {
+    try {
+      IOUtils.rm(index);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -75,7 +104,7 @@ class GroupFieldsTest {
                       "id",
                       "group",
                       List.of(),
-                      1,
+                      IndexFiles.lastCommitId(directory),
                       () -> {
                         throw new IOException("full");
                       }));

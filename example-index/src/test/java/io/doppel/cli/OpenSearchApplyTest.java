@@ -2,11 +2,13 @@ package io.doppel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,7 +120,8 @@ class OpenSearchApplyTest {
     List<String> lines = Documents.read(removed);
     assertEquals(2, lines.size());
     assertEquals(
-        "{\"_id\":\"b\",\"dup_of\":\"a\",\"similarity\":1.000000,\"_source\":{\"body\" : "
+        "{\"_id\":\"b\",\"dup_of\":\"a\",\"similarity\":1.000000,"
+            + "\"_seq_no\":1,\"_primary_term\":1,\"_source\":{\"body\" : "
             + Documents.quoted(Documents.text(1))
             + ", \"n\" : 2.50, \"u\" : \"\\u00e9\\n\"}}",
         lines.get(0));
@@ -149,6 +152,47 @@ class OpenSearchApplyTest {
     assertEquals(3, cluster.shards.stream().mapToInt(shard -> shard.size()).sum());
   }
 
+  /** Two jobs may have found that there is no such file. */
+  @Test
+  void aFileThatAnotherJobMadeMeanwhileIsNotTakenForItsOwn() throws IOException {
+    Path removed = folder.resolve("removed.jsonl");
+    String others = "{\"_id\":\"b\",\"_source\":{}}";
+    cluster.trouble =
+        (number, request) -> {
+          if (request.contains("_search") && !Files.exists(removed)) {
+            write(removed, others);
+          }
+          return null;
+        };
+    CommandRun run = run("delete", "--removed", removed);
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("--removed: " + removed + " exists already"), run.err());
+    assertEquals(List.of(others), Documents.read(removed));
+    assertNotNull(cluster.get("b"));
+    assertEquals(0, cluster.requestsTo("_bulk"));
+  }
+
+  @Test
+  void aSavedSourceOfAnEarlierVersionIsNotEnough() throws IOException {
+    Path removed = folder.resolve("removed.jsonl");
+    cluster.trouble =
+        (number, request) -> request.contains("_bulk") ? new FakeCluster.Reply(400, "{}") : null;
+    assertEquals(2, run("delete", "--removed", removed).code());
+    cluster.trouble = (number, request) -> null;
+    cluster.put("b", Documents.text(1), "n", "777");
+    for (String name : Documents.names(work())) {
+      if (name.startsWith("shard-")) {
+        Files.writeString(work().resolve(name), "damaged");
+      }
+    }
+    run("delete", "--removed", removed).succeeds();
+    assertNull(cluster.get("b"));
+    List<String> saved =
+        Documents.read(removed).stream().filter(line -> line.contains("\"_id\":\"b\"")).toList();
+    assertEquals(2, saved.size(), saved::toString);
+    assertTrue(saved.get(1).contains("777"), saved::toString);
+  }
+
   @Test
   void nothingIsDeletedWhoseRepresentativeWasChanged() throws IOException {
     Path removed = folder.resolve("removed.jsonl");
@@ -158,5 +202,13 @@ class OpenSearchApplyTest {
     assertTrue(run.err().contains("0 documents deleted"), run.err());
     assertTrue(run.err().contains("2 documents left as they are"), run.err());
     assertEquals(0, cluster.requestsTo("_bulk"));
+  }
+
+  private static void write(Path file, String line) {
+    try {
+      Documents.write(file, line);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -95,6 +95,23 @@ class OpenSearchCommandTest {
   }
 
   @Test
+  void onlyFilesOfTheJobAreDeletedInTheWorkFolder() throws IOException {
+    Path documents = fill(cluster, 40);
+    Files.createDirectory(work());
+    Path pairs = work().resolve("pairs-news.tsv");
+    Path note = Files.writeString(work().resolve("shard-notes"), "mine");
+    run("--out", pairs).succeeds();
+    assertEquals(pairs(documents), Files.readString(pairs));
+    assertEquals("mine", Files.readString(note));
+    for (String name : List.of("pairs-0-1", "shard-0", "removed", "manifest", "lock")) {
+      run("--out", work().resolve(name)).refuses("--out: ", "the name of a file of --work");
+    }
+    Path shard = Files.writeString(work().resolve("shard-0"), "mine");
+    run("--out", out("pairs")).refuses("--work: ", "has a file shard-0 and no manifest");
+    assertEquals("mine", Files.readString(shard));
+  }
+
+  @Test
   void pairsAndClustersAreThoseOfTheSameDocumentsInAFile() throws IOException {
     Path documents = fill(cluster, 200);
     run("--out", out("pairs"), "--clusters", out("clusters")).succeeds();

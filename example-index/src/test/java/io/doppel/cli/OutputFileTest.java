@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -202,20 +203,25 @@ class OutputFileTest {
 
   @Test
   void whatAnotherContainerIsWritingIsLetAlone() throws Exception {
-    // its processes have numbers that mean nothing here, but its lock is seen
-    Path held = folder.resolve(".result.tsv." + deadProcess() + ".tmp");
-    List<String> command = Child.java(LockTarget.class);
-    command.add(held.toString());
-    Process other = new ProcessBuilder(command).start();
-    try {
-      assertEquals('l', other.getInputStream().read());
+    // its processes have numbers that mean nothing here, or that of this one; but its lock is seen
+    for (Path held :
+        List.of(
+            folder.resolve(".result.tsv." + deadProcess() + ".tmp"),
+            Leftovers.temporary(target, 1))) {
+      List<String> command = Child.java(LockTarget.class);
+      command.add(held.toString());
+      Process other = new ProcessBuilder(command).start();
+      try {
+        assertEquals('l', other.getInputStream().read());
+        write(target, "whole");
+        assertTrue(Files.exists(held));
+        assertEquals("whole\n", Files.readString(target));
+      } finally {
+        other.destroyForcibly().waitFor();
+      }
       write(target, "whole");
-      assertTrue(Files.exists(held));
-    } finally {
-      other.destroyForcibly().waitFor();
+      assertEquals(List.of("result.tsv"), Documents.names(folder));
     }
-    write(target, "whole");
-    assertEquals(List.of("result.tsv"), Documents.names(folder));
   }
 
   @Test
@@ -223,7 +229,7 @@ class OutputFileTest {
     Path other = folder.resolve(".result.tsv." + deadProcess() + ".tmp");
     try (OutputFile file = OutputFile.create(target, noOutput())) {
       file.writeLine("half");
-      Files.move(Leftovers.temporary(target), other); // as another container's would be called
+      Files.move(Leftovers.temporary(target, 1), other); // as another container's would be called
       Leftovers.removeBeside(target, "");
       assertTrue(Files.exists(other));
     }
@@ -246,6 +252,19 @@ class OutputFileTest {
     }
     try (DocumentSource.Cursor lines = spool.open()) { // so that it is needed until here
       assertEquals(content, new String(lines.next().bytes(), StandardCharsets.UTF_8) + "\n");
+    }
+  }
+
+  @Test
+  void aFolderThatIsNotOneOfKeptInputIsLetAlone() throws IOException, InterruptedException {
+    Path all = Path.of(System.getProperty("java.io.tmpdir"));
+    Path others = all.resolve("doppel-" + deadProcess() + "-" + System.nanoTime());
+    Path notes = Files.writeString(Files.createDirectory(others).resolve("notes"), "mine");
+    try {
+      spool("another\n");
+      assertEquals("mine", Files.readString(notes));
+    } finally {
+      IOUtils.rm(others);
     }
   }
 

@@ -23,6 +23,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.FSDirectory;
@@ -488,6 +489,26 @@ class ScanCommandTest {
     scanByKey(index).succeeds();
     Files.write(segments, Arrays.copyOf(Files.readAllBytes(segments), 40));
     scanByKey(index).refuses(index + ": the index is damaged: ");
+  }
+
+  /** In a container every process has the same number. */
+  @Test
+  void whatAProcessOfTheSameNumberLeftOfASidecarIsNotGoneOnWith() throws IOException {
+    Path index = index(Kind.POSITIONS);
+    Path sidecar = folder.resolve("sidecar");
+    scanByKey(index, "--sidecar", sidecar).succeeds();
+    int documents = documents(sidecar);
+    Files.move(sidecar, Leftovers.temporary(sidecar, 1));
+    scanByKey(index, "--sidecar", sidecar).succeeds();
+    assertEquals(documents, documents(sidecar));
+    assertFalse(Files.exists(Leftovers.temporary(sidecar, 1)));
+  }
+
+  private static int documents(Path index) throws IOException {
+    try (FSDirectory directory = FSDirectory.open(index);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      return reader.numDocs();
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.NoDeletionPolicy;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -144,6 +145,60 @@ class SharedIndexTest {
     filled.removeIfNew();
     assertEquals("mine", Files.readString(note));
     assertFalse(Files.exists(folder.resolve("filled").resolve("write.lock")));
+  }
+
+  /** Lucene deletes files whose names are like those of its own. */
+  @Test
+  void filesOfOthersAreNotTakenForLeftoversOfAnIndex() throws IOException {
+    Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
+    Path site = Files.createDirectory(folder.resolve("site"));
+    Path config = Files.writeString(site.resolve("_config.yml"), "mine");
+    CommandRun.of("index", file, "--index", site).refuses("other files in it", "_config.yml");
+    CommandRun.of("stream", file, "--index", site, "--dry-run").refuses("_config.yml");
+    assertEquals("mine", Files.readString(config));
+    Files.writeString(site.resolve("write.lock"), ""); // that of a process that was killed
+    CommandRun.of("index", file, "--index", site).succeeds();
+    assertFalse(Files.exists(config));
+
+    for (String name : List.of("_bad.jsonl", "segments_bad", "write.lock")) {
+      Path bad = site.resolve(name);
+      CommandRun.of("index", file, "--index", site, "--skip-bad", bad)
+          .refuses("--skip-bad: " + bad, "the name of a part of the index");
+      CommandRun.of("stream", file, "--index", site, "--audit", bad)
+          .refuses("--audit: " + bad, "the name of a part of the index");
+    }
+    CommandRun.of("stream", file, "--index", site, "--audit", site.resolve("audit")).succeeds();
+    assertTrue(Files.exists(site.resolve("audit")));
+  }
+
+  @Test
+  void aDryRunChangesNothing() throws IOException {
+    Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    CommandRun.of("stream", file, "--index", empty, "--dry-run").succeeds();
+    assertEquals(List.of(), Documents.names(empty));
+
+    Path kept = folder.resolve("kept");
+    CommandRun.of("stream", file, "--index", kept, "--window", "none").succeeds();
+    try (FSDirectory directory = FSDirectory.open(kept);
+        IndexWriter writer =
+            new IndexWriter(
+                directory,
+                IndexFolder.config().setIndexDeletionPolicy(NoDeletionPolicy.INSTANCE))) {
+      writer.setLiveCommitData(writer.getLiveCommitData(), true);
+      writer.commit(); // another program keeps the first commit too
+    }
+    FolderState before = FolderState.of(kept);
+    CommandRun.of("stream", file, "--index", kept, "--dry-run").succeeds();
+    assertEquals(before.content().keySet(), FolderState.of(kept).content().keySet());
+    assertTrue(before.content().containsKey("segments_1"), before::toString);
+  }
+
+  @Test
+  void anInputThatIsNotThereMakesNoFolder() {
+    CommandRun.of("index", folder.resolve("typo"), "--index", folder.resolve("a/b"))
+        .refuses("typo: no such file or folder");
+    assertFalse(Files.exists(folder.resolve("a")));
   }
 
   /** A folder that did not exist, whose writer was opened and closed without a commit. */

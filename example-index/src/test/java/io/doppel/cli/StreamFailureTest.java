@@ -7,17 +7,31 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.method.MethodSettings;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** What {@code doppel stream} says when the machine has too little of something. */
 class StreamFailureTest {
@@ -57,6 +71,107 @@ class StreamFailureTest {
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(said.contains("MB of memory are not enough"), said);
     assertTrue(said.contains("give --index DIR"), said);
+  }
+
+  @Test
+  void aFailureOfTheLastCommitIsToldBesideWhatLedToIt() {
+    Path index = folder.resolve("index");
+    List<byte[]> parts =
+        List.of(
+            (line("a", text(1)) + "\n").getBytes(StandardCharsets.UTF_8),
+            "{\n".getBytes(StandardCharsets.UTF_8));
+    InputStream in =
+        new InputStream() {
+          private int part;
+
+          @Override
+          public int read() {
+            throw new AssertionError("not by the byte");
+          }
+
+          @Override
+          public int read(byte[] target, int offset, int length) throws IOException {
+            if (part == parts.size()) {
+              return -1;
+            }
+            if (part == 1) {
+              IOUtils.rm(index); // so that nothing can be committed
+            }
+            byte[] bytes = parts.get(part++);
+            System.arraycopy(bytes, 0, target, offset, bytes.length);
+            return bytes.length;
+          }
+        };
+    CommandRun run = CommandRun.withInput(in, "stream", "--index", index);
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("the last documents could not be committed: "), run.err());
+    assertTrue(
+        run.err().lines().toList().getLast().startsWith("doppel: standard input:2: "), run.err());
+  }
+
+  /** A signal comes often when the input ends: what writes it was sent the same. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals")
+  void aSignalDuringTheLastCommitLosesNothing() throws Exception {
+    Path index = folder.resolve("index");
+    List<String> command = Child.java(SlowCommitTarget.class);
+    command.add(index.toString());
+    Child.Streams streams = new Child.Streams(null, folder.resolve("out"), folder.resolve("err"));
+    try (Child child = Child.start(streams, command)) {
+      assertEquals(128 + 15, child.code(), child.err());
+      assertEquals(2, Documents.read(folder.resolve("out")).size(), child.err());
+      assertEquals(List.of("a", "b"), StreamRuns.indexed(index), child.err());
+    }
+  }
+
+  /**
+   * Is sent a signal while the last commit goes on, which takes longer than it waits for others.
+   */
+  static final class SlowCommitTarget {
+    private SlowCommitTarget() {}
+
+    /**
+     * Decides two documents.
+     *
+     * @param arguments the folder of the index
+     */
+    public static void main(String[] arguments) throws Exception {
+      InputOptions options = CommandLine.populateCommand(new InputOptions());
+      Definition definition =
+          Definition.of(
+              "text",
+              MethodSettings.ofJson("shingles", Map.of()),
+              new Sources(null, Models.ofFiles()));
+      StreamTimes times = new StreamTimes(InstantSource.system(), false);
+      byte[] lines =
+          (line("a", text(1)) + "\n" + line("b", text(2))).getBytes(StandardCharsets.UTF_8);
+      Console console = new Console(InputStream.nullInputStream(), System.out, System.err);
+      try (Directory directory = new SlowCommits(FSDirectory.open(Path.of(arguments[0])));
+          IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
+          BadDocuments bad = BadDocuments.appendTo(null);
+          DedupWriter dedup = DedupWriter.of(writer, definition.near(), "id").open()) {
+        new DecisionStream(dedup, options, definition, 1000, bad, console, times, "the index")
+            .run(JsonlSource.lines(new ByteArrayInputStream(lines), "lines", options.limits()));
+      }
+    }
+  }
+
+  private static final class SlowCommits extends FilterDirectory {
+    SlowCommits(Directory in) {
+      super(in);
+    }
+
+    @Override
+    public void rename(String source, String target) throws IOException {
+      try {
+        String own = Long.toString(ProcessHandle.current().pid());
+        new ProcessBuilder("kill", "-TERM", own).start().waitFor();
+        Thread.sleep(6500);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      super.rename(source, target);
+    }
   }
 
   @Test

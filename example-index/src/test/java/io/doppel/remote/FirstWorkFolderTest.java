@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -148,6 +149,30 @@ class FirstWorkFolderTest {
       assertFalse(work.isResumed());
     }
     assertEquals(MANIFEST.lines().limit(2).toList(), Files.readAllLines(fresh.resolve("manifest")));
+  }
+
+  /** The process was killed while it deleted its files. */
+  @Test
+  void whatAJobThatWasDoneLeftIsDeletedAndNothingElse() throws IOException {
+    Path work = folder.resolve("work");
+    try (WorkFolder done = WorkFolder.open(work, Map.of("index", "news"), Map.of())) {
+      Files.createDirectory(done.part(7)); // which cannot be deleted as long as it has a file
+      Files.writeString(done.part(7).resolve("file"), "");
+      assertThrows(IOException.class, done::finish);
+    }
+    Files.delete(work.resolve("shard-7").resolve("file"));
+    for (String name :
+        List.of("shard-0", "pairs-0-12", "removed", ".shard-1.doppel.tmp", "shard-x", "pairs-1")) {
+      Files.writeString(work.resolve(name), "");
+    }
+    try (WorkFolder next = WorkFolder.open(work, Map.of("index", "other"), Map.of())) {
+      assertFalse(next.isResumed());
+    }
+    try (Stream<Path> files = Files.list(work)) {
+      assertEquals(
+          List.of("lock", "manifest", "pairs-1", "shard-x"),
+          files.map(file -> file.getFileName().toString()).sorted().toList());
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.IOUtils;
@@ -36,15 +37,29 @@ final class AuditFile implements Closeable {
   private boolean longer;
 
   private boolean changed;
+  private IOException unforced;
 
   AuditFile(Path path) throws IOException {
+    boolean isNew = Files.notExists(path);
     file = new RandomAccessFile(path.toFile(), "rw");
     try {
       lock(path);
       endLine();
+      if (isNew) {
+        forceName(path);
+      }
     } catch (Throwable failure) {
       IOUtils.closeWhileHandlingException(file);
       throw failure;
+    }
+  }
+
+  /** A new file is there after a loss of power only if its folder knows of it. */
+  private static void forceName(Path path) {
+    try {
+      IOUtils.fsync(path.toAbsolutePath().getParent(), true);
+    } catch (IOException e) {
+      // not every folder may be read, nor every file system asked
     }
   }
 
@@ -201,10 +216,18 @@ final class AuditFile implements Closeable {
     }
   }
 
-  /** Forces what was written to the disk. */
+  /** Forces what was written to the disk. If that fails it is not known what is there: for good. */
   void force() throws IOException {
+    if (unforced != null) {
+      throw new IOException("the audit file could not be forced to the disk before", unforced);
+    }
     if (changed) {
-      file.getFD().sync();
+      try {
+        file.getFD().sync();
+      } catch (IOException e) {
+        unforced = e; // asked again, a system may say that nothing is left to write
+        throw e;
+      }
       changed = false;
     }
   }

@@ -179,6 +179,18 @@ public class TestAuditFile extends DedupTestCase {
     }
   }
 
+  /** A device cannot be forced to the disk. */
+  public void testWhatCouldNotBeForcedIsNeverTakenForForced() throws IOException {
+    Path device = Path.of("/dev/null");
+    assumeTrue("no device", Files.exists(device));
+    AuditFile audit = new AuditFile(device);
+    audit.add(1, "skipped", "a", "b", 0.5, "null");
+    IOException first = expectThrows(IOException.class, audit::force);
+    IOException second = expectThrows(IOException.class, audit::force);
+    assertSame(first, second.getCause());
+    expectThrows(IOException.class, audit::close);
+  }
+
   public void testAnyTextIsQuoted() {
     assertEquals("\"a\\\"b\\\\c\\u0009\\u000a\"", AuditFile.quoted("a\"b\\c\t\n"));
     assertEquals(
