@@ -238,12 +238,12 @@ final class DecisionStream {
       end();
     } catch (IOException | RuntimeException e) {
       failure.addSuppressed(e);
-      sayNotCommitted(e);
+      console.say(notCommitted(e));
     }
   }
 
-  private void sayNotCommitted(Exception problem) {
-    console.say("the last documents could not be committed: " + problem.getMessage());
+  private static String notCommitted(Exception problem) {
+    return "the last documents could not be committed: " + problem.getMessage();
   }
 
   /** Commits and says what was done, once. */
@@ -273,13 +273,11 @@ final class DecisionStream {
           lock.unlock();
         }
       } else if (!committed) {
-        // nobody reads the decisions, or a document or a commit takes very long; then this one
-        // waits
-        commit();
+        commit(); // nobody reads the decisions, or a document or a commit takes very long
       }
     } catch (IOException | RuntimeException e) {
       if (!committed) {
-        sayNotCommitted(e);
+        console.say("doppel: " + notCommitted(e));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
