@@ -185,6 +185,7 @@ final class IndexFolder {
   static IndexWriterConfig config() {
     return new IndexWriterConfig(new StandardAnalyzer())
         .setMergePolicy(new LogByteSizeMergePolicy()) // merges neighbours only
+        .setMergeScheduler(new QuietMerges())
         .setCommitOnClose(false);
   }
 

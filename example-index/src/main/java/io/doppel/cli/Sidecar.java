@@ -78,6 +78,7 @@ final class Sidecar implements Closeable {
         new IndexWriterConfig()
             // what a process of the same number left is not gone on with
             .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
+            .setMergeScheduler(new QuietMerges())
             .setCommitOnClose(false);
     try (FSDirectory directory = FSDirectory.open(temporary);
         IndexWriter writer = new IndexWriter(directory, config)) {

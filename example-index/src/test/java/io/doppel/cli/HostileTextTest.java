@@ -230,7 +230,9 @@ class HostileTextTest {
     AssertionError seen =
         assertThrows(
             AssertionError.class,
-            () -> assertLinear("square", length -> () -> spin((long) length * length / 1500)));
+            () ->
+                assertLinear(
+                    "square", length -> () -> spin((long) length * length / (LENGTH / 50))));
     assertTrue(seen.getMessage().contains("square: slopes"), seen.getMessage());
   }
 

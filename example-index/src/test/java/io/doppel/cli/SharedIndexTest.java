@@ -17,11 +17,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.NoDeletionPolicy;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,6 +207,46 @@ class SharedIndexTest {
     CommandRun.of("index", folder.resolve("typo"), "--index", folder.resolve("a/b"))
         .refuses("typo: no such file or folder");
     assertFalse(Files.exists(folder.resolve("a")));
+  }
+
+  /** What a merge fails of is told by the writer, not by the trace of a thread. */
+  @Test
+  void aMergeThatFailsEndsTheWriterWithoutATrace() throws IOException {
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    List<String> traces = new CopyOnWriteArrayList<>();
+    Thread.setDefaultUncaughtExceptionHandler((thread, e) -> traces.add(thread + ": " + e));
+    try (FSDirectory folderOfIndex = FSDirectory.open(folder.resolve("index"));
+        Directory directory = new NoMerges(folderOfIndex)) {
+      IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
+      AlreadyClosedException closed =
+          assertThrows(
+              AlreadyClosedException.class,
+              () -> {
+                while (true) {
+                  writer.addDocument(new Document());
+                  writer.flush();
+                }
+              });
+      assertEquals("no room for a merge", closed.getCause().getMessage());
+      writer.close();
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+    assertEquals(List.of(), traces);
+  }
+
+  private static final class NoMerges extends FilterDirectory {
+    NoMerges(Directory in) {
+      super(in);
+    }
+
+    @Override
+    public IndexOutput createOutput(String name, IOContext context) throws IOException {
+      if (context.context() == IOContext.Context.MERGE) {
+        throw new IOException("no room for a merge");
+      }
+      return super.createOutput(name, context);
+    }
   }
 
   /** A folder that did not exist, whose writer was opened and closed without a commit. */

@@ -434,7 +434,8 @@ public class TestBoilerplate extends NearDupTestCase {
       pages.add(new Page("other " + more, body(50), ""));
     }
     Boilerplate boilerplate = counted(pages, NearDup.shingles(FIELD).features(), SITE);
-    NearDup near = NearDup.shingles(FIELD).boilerplate(boilerplate).build();
+    // two thirds of the shingles are those of a template; a half of 84 slots may agree in fewer
+    NearDup near = NearDup.shingles(FIELD).threshold(0.3).boilerplate(boilerplate).build();
     for (boolean grouped : new boolean[] {true, false}) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());

@@ -312,7 +312,11 @@ public class TestMatchEvidence extends LuceneTestCase {
     NearDup near = NearDup.shingles("body").build();
     String other = ENGLISH.replace("1,200", "900");
     try (Directory directory = newDirectory();
-        RandomIndexWriter writer = new RandomIndexWriter(random(), directory)) {
+        RandomIndexWriter writer =
+            new RandomIndexWriter(
+                random(),
+                directory,
+                newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) { // keeps the order
       for (String text : List.of(ENGLISH, other)) {
         writer.addDocument(near.addSignature(stored(text), text));
         writer.commit();

@@ -24,11 +24,13 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.tests.util.LuceneTestCase;
 
 /**
  * Queries, collapse and whole-index work on a reader whose reads fail now and then: an exception,
  * never a wrong answer or a part of one, and right answers from the same reader afterwards.
  */
+@LuceneTestCase.SuppressCodecs("SimpleText") // reads by the byte, so that all but all fail
 public class TestReadFaults extends NearDupTestCase {
   private static final int TEXTS = 30;
 

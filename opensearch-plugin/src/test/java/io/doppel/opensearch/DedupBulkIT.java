@@ -452,7 +452,9 @@ class DedupBulkIT {
   @Test
   void theGateMovesWithItsShard() throws Exception {
     TestCluster cluster = TestCluster.shared();
-    DedupTestIndex index = index("dedup-moves");
+    DedupTestIndex index = // whose shards nobody else moves
+        DedupTestIndex.create(
+            cluster, "dedup-moves", 3, 0, ",\"routing.rebalance.enable\":\"none\"", "");
     DedupClients clients = DedupClients.start(index, 160, 0);
     for (int left = 130; left > 0; left -= 40) {
       clients.awaitLeft(left);

@@ -186,7 +186,7 @@ public class TestCollapse extends NearDupTestCase {
 
   /** The larger the window, the more is known; what was known stays. */
   public void testAWindowSeesTheFirstHits() throws IOException {
-    List<String> texts = randomTexts(50);
+    List<String> texts = randomTexts(100);
     NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
     try (Corpus corpus = randomIndex(texts, searchable(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());

@@ -81,7 +81,7 @@ public class DedupKillTest extends LuceneTestCase {
       int committed = 0;
       for (int i = 0; i < times; i++) {
         int from = Math.max(0, next - random().nextInt(6));
-        long acknowledged = runAndKill(from);
+        long acknowledged = runAndKill(from, i == times - 1 && committed == 0);
         committed += acknowledged > model.decisions().size() ? 1 : 0;
         assertCommitted(from, acknowledged);
         assertAudited();
@@ -89,8 +89,12 @@ public class DedupKillTest extends LuceneTestCase {
       assertTrue("processes must live long enough to commit", committed > 0);
     }
 
-    /** Gives the last commit that was said to be done; what was there before if none was. */
-    private long runAndKill(int from) throws Exception {
+    /**
+     * Gives the last commit that was said to be done; what was there before if none was.
+     *
+     * @param late not before there is a commit
+     */
+    private long runAndKill(int from, boolean late) throws Exception {
       long memory =
           random().nextBoolean()
               ? DedupWriterBuilder.defaultMemory()
@@ -116,8 +120,8 @@ public class DedupKillTest extends LuceneTestCase {
               .redirectOutput(said.toFile())
               .start();
       try {
-        boolean early = random().nextInt(6) == 0; // perhaps before the index is open
-        int lines = early ? 0 : 1 + random().nextInt(8);
+        boolean early = !late && random().nextInt(6) == 0; // perhaps before the index is open
+        int lines = early ? 0 : (late ? 2 : 1) + random().nextInt(8);
         while (process.isAlive() && lines(said).size() < lines) {
           Thread.sleep(5);
         }

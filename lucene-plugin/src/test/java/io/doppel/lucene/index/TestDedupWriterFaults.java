@@ -191,7 +191,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
             session.commit();
           }
         }
-        assertTrue(session.failures() > 0);
+        DedupDocument unheard = plain("unheard", "of no word that is in any other of the texts");
+        session.makeFailing(new DedupCall("unheard", broken(unheard)));
         assertEquals(0, session.recoveries());
         session.finish();
       }

@@ -44,7 +44,7 @@ public class AttachKillTest extends NearDupTestCase {
     int before = 0;
     int interrupted = 0;
     for (int i = 0; i < times; i++) {
-      runAndKill(folder);
+      runAndKill(folder, i == times - 1 && interrupted == 0);
       int attached = assertGood(folder, expected);
       assertTrue(attached + " after " + before, attached >= before);
       interrupted += attached > before && attached < expected.size() ? 1 : 0;
@@ -72,8 +72,12 @@ public class AttachKillTest extends NearDupTestCase {
     }
   }
 
-  /** Waits for a few commits and then a little, or does not wait for any. */
-  private static void runAndKill(Path folder) throws Exception {
+  /**
+   * Waits for a few commits and then a little, or does not wait for any.
+   *
+   * @param late whether it must wait
+   */
+  private static void runAndKill(Path folder, boolean late) throws Exception {
     Path errors = createTempFile();
     Process process =
         new ProcessBuilder(
@@ -88,7 +92,7 @@ public class AttachKillTest extends NearDupTestCase {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
-      int commits = random().nextInt(10);
+      int commits = late ? 1 + random().nextInt(9) : random().nextInt(10);
       long wanted = generation(folder) + commits;
       while (process.isAlive() && generation(folder) < wanted) {
         Thread.sleep(1);
