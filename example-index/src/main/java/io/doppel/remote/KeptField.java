@@ -6,4 +6,9 @@ package io.doppel.remote;
  * @param name its name
  * @param lengthOnly whether only the length of its text is kept
  */
-public record KeptField(String name, boolean lengthOnly) {}
+public record KeptField(String name, boolean lengthOnly) {
+  @Override
+  public String toString() {
+    return lengthOnly ? "length of " + name : name;
+  }
+}

@@ -140,7 +140,7 @@ public final class RemoteJob implements Closeable {
     about.put("field", near.field());
     about.put("scheme", near.scheme().toString());
     about.put("threshold", Double.toString(near.threshold()));
-    about.put("kept", request.kept().stream().map(KeptField::name).toList().toString());
+    about.put("kept", request.kept().toString());
     return about;
   }
 

@@ -152,6 +152,13 @@ class OpenSearchApplyTest {
     assertEquals(3, cluster.shards.stream().mapToInt(shard -> shard.size()).sum());
   }
 
+  @Test
+  void whatWasDownloadedForAnotherRuleIsNotTakenForTheField() {
+    run("tag", "--keep", "longest", "--dry-run").succeeds();
+    run("tag", "--keep", "rank:body", "--dry-run")
+        .refuses("kept there is [length of body], here [body]");
+  }
+
   /** Two jobs may have found that there is no such file. */
   @Test
   void aFileThatAnotherJobMadeMeanwhileIsNotTakenForItsOwn() throws IOException {
