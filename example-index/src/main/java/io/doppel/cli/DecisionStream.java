@@ -58,8 +58,10 @@ final class DecisionStream {
   private long asked;
 
   private volatile boolean ending;
-  private boolean ended;
-  private volatile boolean committed;
+  private volatile boolean ended;
+
+  /** What the index failed with, if it did. */
+  private volatile Exception failure;
 
   DecisionStream(
       DedupWriter dedup,
@@ -114,7 +116,7 @@ final class DecisionStream {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // the signal came just now: the hook waits for the lock and finds that all is done
+      // the signal came just now: the hook waits for the lock and finds what was done
     }
   }
 
@@ -180,7 +182,7 @@ final class DecisionStream {
       bad.add(raw, tooMany(raw, e));
       return null;
     } catch (IOException | AlreadyClosedException e) {
-      throw IndexFailure.named(written, "the index is as the last commit left it", e);
+      throw failed(e);
     }
     documents++;
     counts.merge(decision.kind(), 1L, Long::sum);
@@ -201,8 +203,16 @@ final class DecisionStream {
     try {
       dedup.commit();
     } catch (IOException | AlreadyClosedException e) {
-      throw IndexFailure.named(written, "the index is as the last commit left it", e);
+      throw failed(e);
     }
+  }
+
+  private IOException failed(Exception problem) {
+    failure = problem;
+    IOException named =
+        IndexFailure.named(written, "the index is as the last commit left it", problem);
+    failure = named;
+    return named;
   }
 
   private void write(Decision decision) {
@@ -232,18 +242,24 @@ final class DecisionStream {
     return json.append('}').toString();
   }
 
-  /** Commits what was decided before a failure; a second failure is told before the first. */
-  private void endAfter(Throwable failure) {
+  /**
+   * Commits what was decided before a failure. A second one is told before the first, unless that
+   * is of the index too, or of the memory.
+   */
+  private void endAfter(Throwable first) {
+    boolean isTold = failure != null || first instanceof Error;
     try {
       end();
     } catch (IOException | RuntimeException e) {
-      failure.addSuppressed(e);
-      console.say(notCommitted(e));
+      first.addSuppressed(e);
+      if (!isTold && failure != null) {
+        console.say(notCommitted());
+      }
     }
   }
 
-  private static String notCommitted(Exception problem) {
-    return "the last documents could not be committed: " + problem.getMessage();
+  private String notCommitted() {
+    return "the last documents could not be committed: " + failure.getMessage();
   }
 
   /** Commits and says what was done, once. */
@@ -255,7 +271,6 @@ final class DecisionStream {
       }
       ended = true;
       commit();
-      committed = true;
       bad.commit();
       saySummary();
     } finally {
@@ -266,21 +281,27 @@ final class DecisionStream {
   private void endBySignal() {
     ending = true;
     try {
-      if (lock.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        try {
-          end();
-        } finally {
+      boolean isFree = lock.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      try {
+        if (isFree || ended) {
+          end(); // which waits for a last commit that takes long
+        } else {
+          commit(); // nobody reads the decisions, or a document takes very long
+        }
+      } finally {
+        if (isFree) {
           lock.unlock();
         }
-      } else if (!committed) {
-        commit(); // nobody reads the decisions, or a document or a commit takes very long
       }
     } catch (IOException | RuntimeException e) {
-      if (!committed) {
-        console.say("doppel: " + notCommitted(e));
+      if (failure == null) {
+        console.say("doppel: " + e.getMessage());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    if (failure != null) { // here or in the thread that decides, which may not come to say it
+      console.say("doppel: " + notCommitted());
     }
   }
 

@@ -55,7 +55,7 @@ final class FolderSource implements DocumentSource {
     if (lengths[number] != 0
         && (lengths[number] != length || modified[number] != read.modified())) {
       throw new UserException(
-          files.get(number) + " was changed while it was read; nothing was written");
+          files.get(number) + " was changed while it was read; no file was written");
     }
     lengths[number] = length;
     modified[number] = read.modified();

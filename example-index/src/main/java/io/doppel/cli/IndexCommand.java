@@ -97,6 +97,7 @@ final class IndexCommand implements Callable<Integer> {
       Definition definition = content.define(inputOptions.textField(), settings, sources);
       target.checkDefinition(content, definition);
       int documents = addAll(writer, source, definition, bad);
+      source.checkUnchanged(); // after it was counted
       IndexFiles.remember(writer, definition, sources);
       bad.finish();
       commit(writer);

@@ -18,6 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexCommit;
+import org.apache.lucene.index.IndexDeletionPolicy;
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -186,6 +188,7 @@ final class IndexFolder {
     return new IndexWriterConfig(new StandardAnalyzer())
         .setMergePolicy(new LogByteSizeMergePolicy()) // merges neighbours only
         .setMergeScheduler(new QuietMerges())
+        .setIndexDeletionPolicy(new LastCommit())
         .setCommitOnClose(false);
   }
 
@@ -238,11 +241,24 @@ final class IndexFolder {
         }
       }
       Files.delete(folder.resolve(IndexWriter.WRITE_LOCK_NAME));
-      if (names(folder).isEmpty()) {
-        Files.delete(folder);
-      }
     } catch (IOException | AlreadyClosedException e) {
-      // it is the index of another program by now, or cannot be written to any more
+      return; // it is the index of another program by now, or cannot be written to any more
+    }
+    try {
+      Files.delete(folder);
+    } catch (IOException e) {
+      // others have put something there
+    }
+  }
+
+  /** Earlier commits go with the first new one, not with the opening of a writer. */
+  private static final class LastCommit extends IndexDeletionPolicy {
+    @Override
+    public void onInit(List<? extends IndexCommit> commits) {}
+
+    @Override
+    public void onCommit(List<? extends IndexCommit> commits) {
+      commits.subList(0, commits.size() - 1).forEach(IndexCommit::delete);
     }
   }
 
@@ -258,6 +274,11 @@ final class IndexFolder {
         || name.startsWith(IndexFileNames.PENDING_SEGMENTS);
   }
 
+  /** By whatever links. */
+  private boolean isSame(Path other) throws IOException {
+    return Files.exists(folder) && Files.exists(other) && Files.isSameFile(folder, other);
+  }
+
   /**
    * Refuses a file in the folder, which need not be there yet, that a writer would take for a part
    * of the index.
@@ -265,7 +286,7 @@ final class IndexFolder {
    * @param option the option that names the file
    * @param file the file, or null
    */
-  void checkNotPart(String option, Path file) {
+  void checkNotPart(String option, Path file) throws IOException {
     if (file == null) {
       return;
     }
@@ -279,7 +300,7 @@ final class IndexFolder {
         isLeftByLucene(name)
             || name.startsWith(IndexFileNames.SEGMENTS)
             || name.equals(IndexWriter.WRITE_LOCK_NAME);
-    if (isPart && own.equals(place.getParent())) {
+    if (isPart && (own.equals(place.getParent()) || isSame(place.getParent()))) {
       throw new UserException(
           option + ": " + file + " has the name of a part of the index; name another file");
     }

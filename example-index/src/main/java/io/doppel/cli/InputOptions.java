@@ -120,6 +120,9 @@ final class InputOptions {
 
   /** Says at once that there is no such INPUT; a dash is not waited for. */
   void checkFound(String input) {
+    if (input.isEmpty()) {
+      throw new UserException("INPUT must not be empty: name a file, a folder or -");
+    }
     if (!input.equals("-") && Files.notExists(Path.of(input))) {
       throw noSuchInput(input, null);
     }

@@ -20,6 +20,7 @@ final class JsonlSource implements DocumentSource {
   private final ReadLimits limits;
   private FileTime modified;
   private long size = -1;
+  private int readings;
 
   /**
    * Names a file.
@@ -41,6 +42,7 @@ final class JsonlSource implements DocumentSource {
 
   @Override
   public Cursor open() throws IOException {
+    readings++;
     checkUnchanged();
     return new Lines(Files.newInputStream(file), name, limits);
   }
@@ -59,10 +61,13 @@ final class JsonlSource implements DocumentSource {
   /** What is written after the second reading must be what was compared in the first. */
   @Override
   public void checkUnchanged() throws IOException {
+    if (readings == 1 && size >= 0) {
+      return; // once: a file that grows may be read as far as it is there
+    }
     FileTime nowModified = Files.getLastModifiedTime(file);
     long nowSize = Files.size(file);
     if (size >= 0 && (nowSize != size || !nowModified.equals(modified))) {
-      throw new UserException(name + " was changed while it was read; nothing was written");
+      throw new UserException(name + " was changed while it was read; no file was written");
     }
     modified = nowModified;
     size = nowSize;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,29 +24,26 @@ import org.apache.lucene.util.IOUtils;
  * numbers come again, and containers that share a folder have numbers of their own.
  */
 final class Leftovers {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
   private Leftovers() {}
 
   /**
-   * The name of this process's temporary beside a result: another one if a process of the same
-   * number, in another container, is at work on it.
-   *
-   * @param place where the result goes
-   * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
+   * A name for a temporary beside a result, which nobody else has: not even a process of the same
+   * number, in another container.
    */
-  static Path temporary(Path place, String lock) {
-    Path temporary = temporary(place, 1);
-    for (int i = 2;
-        Files.exists(locked(temporary, lock)) && !isUnlocked(locked(temporary, lock));
-        i++) {
-      temporary = temporary(place, i);
-    }
-    return temporary;
+  static Path temporary(Path place) {
+    String own = process() + "-" + RANDOM.nextInt(1_000_000_000);
+    return place.resolveSibling(start(place) + own + ".tmp");
   }
 
-  /** The first, second and so on of the names that {@link #temporary(Path, String)} can give. */
-  static Path temporary(Path place, int number) {
-    String own = process() + (number == 1 ? "" : "-" + number);
-    return place.resolveSibling("." + place.getFileName() + "." + own + ".tmp");
+  /**
+   * What temporaries of a result begin with; of a long name the first part, which is room enough.
+   */
+  private static String start(Path place) {
+    String name = place.getFileName().toString();
+    int length = name.offsetByCodePoints(0, Math.min(50, name.codePointCount(0, name.length())));
+    return "." + name.substring(0, length) + ".";
   }
 
   private static Path locked(Path temporary, String lock) {
@@ -73,7 +71,7 @@ final class Leftovers {
    * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
    */
   static void removeBeside(Path place, String lock) throws IOException {
-    String name = Pattern.quote("." + place.getFileName() + ".");
+    String name = Pattern.quote(start(place));
     Pattern names = Pattern.compile(name + "([0-9]{1,18})(?:-[0-9]{1,9})?\\.tmp");
     remove(place.toAbsolutePath().getParent(), names, lock, file -> true);
   }
@@ -94,7 +92,7 @@ final class Leftovers {
         Path locked = locked(file, lock);
         // a folder has no lock yet, or no longer, if its process was killed when it began or ended
         if (matcher.matches()
-            && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()
+            && isGone(Long.parseLong(matcher.group(1)))
             && (Files.notExists(locked) || isUnlocked(locked))
             && hasOnly(file, isOurs)) {
           remove(file);
@@ -103,6 +101,11 @@ final class Leftovers {
     } catch (AccessDeniedException e) {
       // a folder that may be written to but not looked into
     }
+  }
+
+  /** In a container every process may have the number of this one. */
+  private static boolean isGone(long number) {
+    return number == process() || ProcessHandle.of(number).isEmpty();
   }
 
   private static boolean hasOnly(Path temporary, Predicate<String> isOurs) {

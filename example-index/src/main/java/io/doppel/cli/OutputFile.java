@@ -151,10 +151,9 @@ final class OutputFile implements Closeable {
       return new OutputFile(target, buffered(device, gzip), null);
     }
     Path place = place(target);
-    Path temporary = Leftovers.temporary(place, "");
+    Path temporary = Leftovers.temporary(place);
     Leftovers.removeBeside(place, "");
     temporary.toFile().deleteOnExit();
-    Files.deleteIfExists(temporary);
     FileChannel file =
         FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     Leftovers.lock(file);

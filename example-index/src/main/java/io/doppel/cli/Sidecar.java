@@ -32,7 +32,7 @@ final class Sidecar implements Closeable {
 
   private Sidecar(Path folder) {
     this.folder = folder;
-    this.temporary = Leftovers.temporary(folder, IndexWriter.WRITE_LOCK_NAME);
+    this.temporary = Leftovers.temporary(folder);
   }
 
   /** Says what is wrong with the folder before any work is done. */
@@ -76,7 +76,6 @@ final class Sidecar implements Closeable {
     List<Signature> signatures = scan.signatures();
     IndexWriterConfig config =
         new IndexWriterConfig()
-            // what a process of the same number left is not gone on with
             .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
             .setMergeScheduler(new QuietMerges())
             .setCommitOnClose(false);

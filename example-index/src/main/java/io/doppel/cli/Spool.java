@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
  * file.
  */
 final class Spool implements DocumentSource {
-  private static final Pattern FOLDERS = Pattern.compile("doppel-([0-9]{1,18})-[0-9]{10,}");
+  /** Not those of this process, which may have two: to look at a lock gives it up. */
+  private static final Pattern FOLDERS =
+      Pattern.compile("doppel-(?!" + Leftovers.process() + "-)([0-9]{1,18})-[0-9]{10,}");
+
   private static final String LOCK = "lock";
   private static final String FILE = "input.jsonl";
 

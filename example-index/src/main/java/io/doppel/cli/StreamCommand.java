@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.NoDeletionPolicy;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -156,6 +154,7 @@ final class StreamCommand implements Callable<Integer> {
     checkOptions();
     IndexFolder target = folder == null ? null : IndexFolder.of(folder);
     checkOutputs(target);
+    checkInput();
     String field = inputOptions.textField();
     IndexFolder.Content content =
         target == null ? IndexFolder.Content.NOTHING : target.content(field);
@@ -176,7 +175,7 @@ final class StreamCommand implements Callable<Integer> {
         IndexWriter writer =
             target == null
                 ? new IndexWriter(directory, IndexFolder.config())
-                : target.openWriter(directory, config(), content);
+                : target.openWriter(directory, IndexFolder.config(), content);
         DocumentSource.Cursor lines = lines()) { // waits for input when the index is its own
       if (remembered != null) {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
@@ -250,7 +249,8 @@ final class StreamCommand implements Callable<Integer> {
     outputs.put("--skip-bad", skipBad);
     OutputFile.check(outputs);
     if (target != null) {
-      outputs.forEach(target::checkNotPart);
+      target.checkNotPart("--audit", audit);
+      target.checkNotPart("--skip-bad", skipBad);
     }
     if (!input.equals("-") && !input.isEmpty()) {
       OutputFile.checkNotInput("--audit", audit, Path.of(input));
@@ -281,17 +281,24 @@ final class StreamCommand implements Callable<Integer> {
     };
   }
 
+  /** Says what is wrong with it before the index is opened. */
+  private void checkInput() {
+    if (input.isEmpty()) {
+      throw new UserException("INPUT must not be empty: name a file or -");
+    }
+    if (!input.equals("-") && Files.isDirectory(Path.of(input))) {
+      throw new UserException(input + " is a folder; name a file of JSON lines or -");
+    }
+    if (!input.equals("-") && Files.notExists(Path.of(input))) {
+      throw new UserException(input + ": no such file");
+    }
+  }
+
   private DocumentSource.Cursor lines() throws IOException {
     if (input.equals("-")) {
       return JsonlSource.lines(console.in(), "standard input", inputOptions.limits());
     }
-    if (input.isEmpty()) {
-      throw new UserException("INPUT must not be empty: name a file or -");
-    }
     Path file = Path.of(input);
-    if (Files.isDirectory(file)) {
-      throw new UserException(input + " is a folder; name a file of JSON lines or -");
-    }
     try {
       InputStream in = Files.newInputStream(file);
       return JsonlSource.lines(in, input, inputOptions.limits());
@@ -307,12 +314,6 @@ final class StreamCommand implements Callable<Integer> {
     return folder == null || dryRun && content == IndexFolder.Content.NOTHING
         ? new ByteBuffersDirectory()
         : FSDirectory.open(folder);
-  }
-
-  /** A dry run leaves commits that another program keeps. */
-  private IndexWriterConfig config() {
-    IndexWriterConfig config = IndexFolder.config();
-    return dryRun ? config.setIndexDeletionPolicy(NoDeletionPolicy.INSTANCE) : config;
   }
 
   private DedupWriter dedup(

@@ -80,7 +80,12 @@ final class Removal {
     } catch (FileAlreadyExistsException e) {
       throw exists(removed, e);
     }
-    work.noteRemoval(removed);
+    try {
+      work.noteRemoval(removed);
+    } catch (IOException | RuntimeException e) {
+      Files.delete(removed); // empty as it is, it would be refused the next time
+      throw e;
+    }
   }
 
   RemoteJob.Deleted run(String field, Path removed, boolean dryRun) throws IOException {

@@ -29,7 +29,7 @@ final class WholeFile implements Closeable {
 
   static WholeFile create(Path target) throws IOException {
     Path place = target.toAbsolutePath();
-    Path temporary = place.resolveSibling(temporary(place.getFileName().toString()));
+    Path temporary = place.resolveSibling("." + place.getFileName() + ".doppel.tmp");
     FileChannel channel =
         FileChannel.open(
             temporary,
@@ -41,11 +41,6 @@ final class WholeFile implements Closeable {
         temporary,
         channel,
         new BufferedOutputStream(java.nio.channels.Channels.newOutputStream(channel), 1 << 16));
-  }
-
-  /** The name of the file that is written beside one, which nobody else has such a one for. */
-  static String temporary(String name) {
-    return "." + name + ".doppel.tmp";
   }
 
   OutputStream out() {

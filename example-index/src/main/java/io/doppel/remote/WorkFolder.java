@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +25,12 @@ import java.util.stream.Stream;
 final class WorkFolder implements Closeable {
   private static final String TITLE = "doppel opensearch, work in progress, version 1";
 
-  /** What the manifest begins with when the job is done and the rest is being deleted. */
-  private static final String DONE = "doppel opensearch, work done";
-
   private static final String MANIFEST = "manifest";
   private static final String LOCK = "lock";
+
+  /** The manifest of a job that is done, while the rest is being deleted. */
+  private static final String DONE = ".manifest.doppel.done";
+
   private static final Pattern OURS = Pattern.compile("removed|shard-[0-9]+|pairs-[0-9]+-[0-9]+");
 
   /** What a killed process leaves where it wrote a {@link WholeFile}. */
@@ -60,12 +62,14 @@ final class WorkFolder implements Closeable {
       throw new IllegalArgumentException("--work: " + folder + " is no folder");
     }
     Files.createDirectories(folder);
+    boolean isLockNew = Files.notExists(folder.resolve(LOCK));
     FileChannel lockFile = lock(folder);
     try {
       Path manifest = folder.resolve(MANIFEST);
-      if (Files.exists(manifest) && isDone(manifest)) {
+      if (Files.exists(folder.resolve(DONE))) {
         clear(folder);
-      } else if (Files.exists(manifest)) {
+      }
+      if (Files.exists(manifest)) {
         Map<String, String> known = read(manifest);
         check(folder, known, about);
         return new WorkFolder(folder, lockFile, known, true);
@@ -73,10 +77,13 @@ final class WorkFolder implements Closeable {
       checkFree(folder);
       Map<String, String> all = new LinkedHashMap<>(about);
       all.putAll(notes);
-      write(manifest, TITLE, all);
+      write(manifest, all);
       return new WorkFolder(folder, lockFile, all, false);
     } catch (IOException | RuntimeException e) {
       lockFile.close();
+      if (isLockNew) {
+        Files.deleteIfExists(folder.resolve(LOCK));
+      }
       throw e;
     }
   }
@@ -93,6 +100,10 @@ final class WorkFolder implements Closeable {
     if (lock == null) {
       channel.close();
       throw new IllegalArgumentException("--work: another process is at work in " + folder);
+    }
+    if (channel.size() > 0) {
+      channel.close();
+      throw notOurs(folder, LOCK);
     }
     return channel;
   }
@@ -119,9 +130,8 @@ final class WorkFolder implements Closeable {
     return values;
   }
 
-  private static void write(Path manifest, String title, Map<String, String> values)
-      throws IOException {
-    StringBuilder text = new StringBuilder(title).append('\n');
+  private static void write(Path manifest, Map<String, String> values) throws IOException {
+    StringBuilder text = new StringBuilder(TITLE).append('\n');
     values.forEach((name, value) -> text.append(name).append(' ').append(value).append('\n'));
     try (WholeFile file = WholeFile.create(manifest)) {
       file.out().write(text.toString().getBytes(StandardCharsets.UTF_8));
@@ -185,14 +195,10 @@ final class WorkFolder implements Closeable {
 
   /** Deletes everything: the job is done. */
   void finish() throws IOException {
-    write(folder.resolve(MANIFEST), DONE, Map.of()); // first, so that nothing half is gone on with
+    // first, so that nothing half is gone on with
+    Files.move(folder.resolve(MANIFEST), folder.resolve(DONE), StandardCopyOption.ATOMIC_MOVE);
     clear(folder);
-    Files.deleteIfExists(folder.resolve(MANIFEST));
     Files.deleteIfExists(folder.resolve(LOCK));
-  }
-
-  private static boolean isDone(Path manifest) throws IOException {
-    return Files.readString(manifest, StandardCharsets.UTF_8).startsWith(DONE);
   }
 
   /** Whether a name is one of those that files of a job have. */
@@ -210,24 +216,28 @@ final class WorkFolder implements Closeable {
           .findFirst()
           .ifPresent(
               name -> {
-                throw new IllegalArgumentException(
-                    "--work: "
-                        + folder
-                        + " has a file "
-                        + name
-                        + " and no manifest, so that no job of this program is at work there; name"
-                        + " another folder");
+                throw notOurs(folder, name);
               });
     }
   }
 
-  /** Deletes all but the manifest and the lock. */
+  private static IllegalArgumentException notOurs(Path folder, String name) {
+    return new IllegalArgumentException(
+        "--work: "
+            + folder
+            + " has a file "
+            + name
+            + " that is not of a job of this program; name another folder");
+  }
+
+  /** Deletes what a job that is done left; the last is what says so. */
   private static void clear(Path folder) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, WorkFolder::isToClear)) {
       for (Path file : files) {
         Files.delete(file);
       }
     }
+    Files.deleteIfExists(folder.resolve(DONE));
   }
 
   private static boolean isToClear(Path file) {

@@ -28,12 +28,14 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A command with several results has all of them complete before the first is in its place: if one
  * cannot be written, there is none.
  */
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AllOrNothingTest {
   private static final Path FULL = Path.of("/dev/full");
 
@@ -163,8 +165,18 @@ class AllOrNothingTest {
     try (DocumentSource.Cursor cursor = source.open()) {
       UserException refusal = assertThrows(UserException.class, cursor::next);
       assertEquals(
-          file + " was changed while it was read; nothing was written", refusal.getMessage());
+          file + " was changed while it was read; no file was written", refusal.getMessage());
     }
+  }
+
+  @Test
+  void anInputThatIsCountedIsLookedAtAgain() throws Exception {
+    JsonlSource source =
+        new JsonlSource(input, "input", ReadLimits.of(ReadLimits.DEFAULT_DOCUMENT, null));
+    source.open().close();
+    Files.writeString(input, "{}\n", StandardOpenOption.APPEND);
+    source.checkUnchanged(); // once, it is read as far as it is there
+    assertThrows(UserException.class, source::open);
   }
 
   /** Makes the input one of which more is removed than pipes and buffers hold. */

@@ -107,8 +107,13 @@ class OpenSearchCommandTest {
       run("--out", work().resolve(name)).refuses("--out: ", "the name of a file of --work");
     }
     Path shard = Files.writeString(work().resolve("shard-0"), "mine");
-    run("--out", out("pairs")).refuses("--work: ", "has a file shard-0 and no manifest");
+    run("--out", out("pairs")).refuses("--work: ", "has a file shard-0 that is not of a job");
     assertEquals("mine", Files.readString(shard));
+    assertFalse(Files.exists(work().resolve("lock")));
+    Path lock = work().resolve("lock");
+    Files.move(shard, lock);
+    run("--out", out("pairs")).refuses("--work: ", "has a file lock that is not of a job");
+    assertEquals("mine", Files.readString(lock));
   }
 
   @Test

@@ -134,7 +134,16 @@ class OutputFileTest {
 
   @Test
   void namesMayHaveOddCharacters() throws IOException {
-    for (String name : List.of("a b", "é 日本", "-x", "$HOME", "a\nb", "%d", "x".repeat(240))) {
+    for (String name :
+        List.of(
+            "a b",
+            "é 日本",
+            "-x",
+            "$HOME",
+            "a\nb",
+            "%d",
+            "x".repeat(255),
+            "\uD83D\uDE00".repeat(63))) {
       Path odd = folder.resolve(name);
       write(odd, "line");
       assertEquals("line\n", Files.readString(odd));
@@ -207,7 +216,7 @@ class OutputFileTest {
     for (Path held :
         List.of(
             folder.resolve(".result.tsv." + deadProcess() + ".tmp"),
-            Leftovers.temporary(target, 1))) {
+            folder.resolve(".result.tsv." + Leftovers.process() + ".tmp"))) {
       List<String> command = Child.java(LockTarget.class);
       command.add(held.toString());
       Process other = new ProcessBuilder(command).start();
@@ -229,7 +238,8 @@ class OutputFileTest {
     Path other = folder.resolve(".result.tsv." + deadProcess() + ".tmp");
     try (OutputFile file = OutputFile.create(target, noOutput())) {
       file.writeLine("half");
-      Files.move(Leftovers.temporary(target, 1), other); // as another container's would be called
+      Path own = folder.resolve(Documents.names(folder).get(0));
+      Files.move(own, other); // as another container's would be called
       Leftovers.removeBeside(target, "");
       assertTrue(Files.exists(other));
     }

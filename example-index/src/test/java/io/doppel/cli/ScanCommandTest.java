@@ -498,10 +498,11 @@ class ScanCommandTest {
     Path sidecar = folder.resolve("sidecar");
     scanByKey(index, "--sidecar", sidecar).succeeds();
     int documents = documents(sidecar);
-    Files.move(sidecar, Leftovers.temporary(sidecar, 1));
+    Path left = folder.resolve(".sidecar." + Leftovers.process() + ".tmp");
+    Files.move(sidecar, left);
     scanByKey(index, "--sidecar", sidecar).succeeds();
     assertEquals(documents, documents(sidecar));
-    assertFalse(Files.exists(Leftovers.temporary(sidecar, 1)));
+    assertFalse(Files.exists(left));
   }
 
   private static int documents(Path index) throws IOException {

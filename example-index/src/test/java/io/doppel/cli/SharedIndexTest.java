@@ -17,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
@@ -175,12 +177,15 @@ class SharedIndexTest {
       CommandRun.of("stream", file, "--index", site, "--audit", bad)
           .refuses("--audit: " + bad, "the name of a part of the index");
     }
+    Path link = Files.createSymbolicLink(folder.resolve("link"), site);
+    CommandRun.of("stream", file, "--index", link, "--audit", site.resolve("_a.jsonl"))
+        .refuses("the name of a part of the index");
     CommandRun.of("stream", file, "--index", site, "--audit", site.resolve("audit")).succeeds();
     assertTrue(Files.exists(site.resolve("audit")));
   }
 
   @Test
-  void aDryRunChangesNothing() throws IOException {
+  void whatChangesNothingKeepsEarlierCommitsToo() throws IOException {
     Path file = Documents.write(folder.resolve("1.jsonl"), Documents.line("a", Documents.text(1)));
     Path empty = Files.createDirectory(folder.resolve("empty"));
     CommandRun.of("stream", file, "--index", empty, "--dry-run").succeeds();
@@ -198,25 +203,42 @@ class SharedIndexTest {
     }
     FolderState before = FolderState.of(kept);
     CommandRun.of("stream", file, "--index", kept, "--dry-run").succeeds();
+    Path bad = Documents.write(folder.resolve("bad.jsonl"), "{");
+    CommandRun.of("index", bad, "--index", kept).refuses("bad.jsonl:1");
     assertEquals(before.content().keySet(), FolderState.of(kept).content().keySet());
     assertTrue(before.content().containsKey("segments_1"), before::toString);
+    CommandRun.of("stream", file, "--index", kept).succeeds();
+    assertEquals(
+        1, Documents.names(kept).stream().filter(name -> name.startsWith("segments_")).count());
   }
 
   @Test
   void anInputThatIsNotThereMakesNoFolder() {
-    CommandRun.of("index", folder.resolve("typo"), "--index", folder.resolve("a/b"))
-        .refuses("typo: no such file or folder");
+    for (String command : List.of("index", "stream")) {
+      CommandRun.of(command, folder.resolve("typo"), "--index", folder.resolve("a/b"))
+          .refuses("typo: no such file");
+      CommandRun.of(command, "", "--index", folder.resolve("a/b")).refuses("INPUT must not be");
+    }
+    CommandRun.of("stream", folder, "--index", folder.resolve("a/b")).refuses("is a folder");
     assertFalse(Files.exists(folder.resolve("a")));
   }
 
   /** What a merge fails of is told by the writer, not by the trace of a thread. */
   @Test
-  void aMergeThatFailsEndsTheWriterWithoutATrace() throws IOException {
+  void aMergeThatFailsEndsTheWriterWithoutATrace() throws Exception {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     List<String> traces = new CopyOnWriteArrayList<>();
-    Thread.setDefaultUncaughtExceptionHandler((thread, e) -> traces.add(thread + ": " + e));
+    Set<Thread> merging = ConcurrentHashMap.newKeySet();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, e) -> {
+          if (merging.contains(thread)) {
+            traces.add(thread + ": " + e);
+          } else if (before != null) { // of another test
+            before.uncaughtException(thread, e);
+          }
+        });
     try (FSDirectory folderOfIndex = FSDirectory.open(folder.resolve("index"));
-        Directory directory = new NoMerges(folderOfIndex)) {
+        Directory directory = new NoMerges(folderOfIndex, merging)) {
       IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
       AlreadyClosedException closed =
           assertThrows(
@@ -229,6 +251,10 @@ class SharedIndexTest {
               });
       assertEquals("no room for a merge", closed.getCause().getMessage());
       writer.close();
+      assertFalse(merging.isEmpty());
+      for (Thread thread : merging) {
+        thread.join();
+      }
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);
     }
@@ -236,13 +262,17 @@ class SharedIndexTest {
   }
 
   private static final class NoMerges extends FilterDirectory {
-    NoMerges(Directory in) {
+    private final Set<Thread> merging;
+
+    NoMerges(Directory in, Set<Thread> merging) {
       super(in);
+      this.merging = merging;
     }
 
     @Override
     public IndexOutput createOutput(String name, IOContext context) throws IOException {
       if (context.context() == IOContext.Context.MERGE) {
+        merging.add(Thread.currentThread());
         throw new IOException("no room for a merge");
       }
       return super.createOutput(name, context);

@@ -115,7 +115,7 @@ class StreamFailureTest {
   void aSignalDuringTheLastCommitLosesNothing() throws Exception {
     Path index = folder.resolve("index");
     List<String> command = Child.java(SlowCommitTarget.class);
-    command.add(index.toString());
+    command.addAll(List.of(index.toString(), "6500", ""));
     Child.Streams streams = new Child.Streams(null, folder.resolve("out"), folder.resolve("err"));
     try (Child child = Child.start(streams, command)) {
       assertEquals(128 + 15, child.code(), child.err());
@@ -124,16 +124,29 @@ class StreamFailureTest {
     }
   }
 
-  /**
-   * Is sent a signal while the last commit goes on, which takes longer than it waits for others.
-   */
+  /** The thread that decides does not come to say it. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals")
+  void aLastCommitThatFailsWhenASignalHasComeIsTold() throws Exception {
+    List<String> command = Child.java(SlowCommitTarget.class);
+    command.addAll(List.of(folder.resolve("index").toString(), "1000", "no room"));
+    Child.Streams streams = new Child.Streams(null, folder.resolve("out"), folder.resolve("err"));
+    try (Child child = Child.start(streams, command)) {
+      assertEquals(128 + 15, child.code(), child.err());
+      assertTrue(child.err().contains("doppel: the last documents could not be"), child.err());
+      assertTrue(child.err().contains("no room"), child.err());
+    }
+  }
+
+  /** Is sent a signal while the last commit goes on. */
   static final class SlowCommitTarget {
     private SlowCommitTarget() {}
 
     /**
      * Decides two documents.
      *
-     * @param arguments the folder of the index
+     * @param arguments the folder of the index, how many milliseconds the commit takes, and what it
+     *     fails with, or nothing
      */
     public static void main(String[] arguments) throws Exception {
       InputOptions options = CommandLine.populateCommand(new InputOptions());
@@ -146,7 +159,7 @@ class StreamFailureTest {
       byte[] lines =
           (line("a", text(1)) + "\n" + line("b", text(2))).getBytes(StandardCharsets.UTF_8);
       Console console = new Console(InputStream.nullInputStream(), System.out, System.err);
-      try (Directory directory = new SlowCommits(FSDirectory.open(Path.of(arguments[0])));
+      try (Directory directory = new SlowCommits(arguments);
           IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
           BadDocuments bad = BadDocuments.appendTo(null);
           DedupWriter dedup = DedupWriter.of(writer, definition.near(), "id").open()) {
@@ -157,8 +170,13 @@ class StreamFailureTest {
   }
 
   private static final class SlowCommits extends FilterDirectory {
-    SlowCommits(Directory in) {
-      super(in);
+    private final int millis;
+    private final String failure;
+
+    SlowCommits(String[] arguments) throws IOException {
+      super(FSDirectory.open(Path.of(arguments[0])));
+      millis = Integer.parseInt(arguments[1]);
+      failure = arguments[2];
     }
 
     @Override
@@ -166,9 +184,12 @@ class StreamFailureTest {
       try {
         String own = Long.toString(ProcessHandle.current().pid());
         new ProcessBuilder("kill", "-TERM", own).start().waitFor();
-        Thread.sleep(6500);
+        Thread.sleep(millis);
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
+      }
+      if (!failure.isEmpty()) {
+        throw new IOException(failure);
       }
       super.rename(source, target);
     }
