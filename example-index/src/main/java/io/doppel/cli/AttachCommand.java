@@ -21,7 +21,6 @@ import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Bits;
 import picocli.CommandLine.Command;
@@ -226,7 +225,7 @@ final class AttachCommand implements Callable<Integer> {
       saySummary(plan, report, Format.secondsSince(start));
     } catch (AttachException e) {
       throw refused(plan.folder, e);
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named(
           "the index " + plan.folder, "it is good; run the command again to go on", e);
     }

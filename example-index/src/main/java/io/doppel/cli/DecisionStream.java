@@ -20,7 +20,6 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
-import org.apache.lucene.store.AlreadyClosedException;
 
 /**
  * Decides documents one after the other as they arrive: a document is read, decided and its
@@ -181,7 +180,7 @@ final class DecisionStream {
     } catch (TooManyCandidatesException e) {
       bad.add(raw, tooMany(raw, e));
       return null;
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw failed(e);
     }
     documents++;
@@ -202,7 +201,7 @@ final class DecisionStream {
   private void commit() throws IOException {
     try {
       dedup.commit();
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw failed(e);
     }
   }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IORunnable;
@@ -81,7 +80,7 @@ final class GroupFields {
       long written = groups.write(writer, field);
       writer.prepareCommit();
       return written;
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
   }
@@ -89,7 +88,7 @@ final class GroupFields {
   private static void commit(Path folder, IndexWriter writer) throws IOException {
     try {
       writer.commit();
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
   }

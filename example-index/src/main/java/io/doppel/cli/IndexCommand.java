@@ -17,7 +17,6 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -162,7 +161,7 @@ final class IndexCommand implements Callable<Integer> {
   private void add(IndexWriter writer, String id, Document document) throws IOException {
     try {
       writer.updateDocument(new Term(inputOptions.idField(), id), document);
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
   }
@@ -170,7 +169,7 @@ final class IndexCommand implements Callable<Integer> {
   private void commit(IndexWriter writer) throws IOException {
     try {
       writer.commit();
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
     }
   }

@@ -2,7 +2,6 @@ package io.doppel.cli;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import org.apache.lucene.store.AlreadyClosedException;
 
 /** Failures to write an index, told with its name: a full disk does not say what it is about. */
 final class IndexFailure {
@@ -13,17 +12,18 @@ final class IndexFailure {
    *
    * @param written what is written to
    * @param outcome what became of it
-   * @param problem an {@link IOException}, or that the index writer was closed by one
+   * @param problem an {@link IOException}, or what an index writer says that was closed by one or
+   *     is about to be
    * @return the failure to throw
-   * @throws AlreadyClosedException if the index writer was closed by something else
+   * @throws IllegalStateException if it is something else
    */
   static IOException named(String written, String outcome, Exception problem) {
     Throwable cause = problem;
     while (!(cause instanceof IOException) && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    if (!(cause instanceof IOException) && problem instanceof AlreadyClosedException closed) {
-      throw closed;
+    if (!(cause instanceof IOException) && problem instanceof IllegalStateException other) {
+      throw other;
     }
     boolean namesFileOnly = cause instanceof FileSystemException file && file.getReason() == null;
     return new IOException(

@@ -14,7 +14,6 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 
@@ -90,7 +89,7 @@ final class Sidecar implements Closeable {
       }
       IndexFiles.remember(writer, definition.definition(), definition.sources());
       writer.commit();
-    } catch (IOException | AlreadyClosedException e) {
+    } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named("the sidecar " + folder, "nothing was written", e);
     }
   }

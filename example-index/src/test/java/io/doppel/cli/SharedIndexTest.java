@@ -24,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.NoDeletionPolicy;
-import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
@@ -240,16 +239,19 @@ class SharedIndexTest {
     try (FSDirectory folderOfIndex = FSDirectory.open(folder.resolve("index"));
         Directory directory = new NoMerges(folderOfIndex, merging)) {
       IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
-      AlreadyClosedException closed =
+      // closed by it, or about to be
+      IllegalStateException ended =
           assertThrows(
-              AlreadyClosedException.class,
+              IllegalStateException.class,
               () -> {
                 while (true) {
                   writer.addDocument(new Document());
                   writer.flush();
                 }
               });
-      assertEquals("no room for a merge", closed.getCause().getMessage());
+      assertEquals(
+          "while writing to the index: no room for a merge; nothing changed",
+          IndexFailure.named("the index", "nothing changed", ended).getMessage());
       writer.close();
       assertFalse(merging.isEmpty());
       for (Thread thread : merging) {
