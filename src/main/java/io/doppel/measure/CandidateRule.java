@@ -156,6 +156,22 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
         minKeys(set.keyCount(), documents), set, counts, mostDistinct(counted), ALWAYS_LEADING);
   }
 
+  /**
+   * How a set is searched for in an index that counts its keys. Those that the index does not have
+   * are of no use as leaders, so the few that lead in any case are chosen among the others.
+   *
+   * @param set the set
+   * @param documents how many documents there are
+   * @param counts for each key of the set how many documents have it
+   * @return the choice
+   */
+  public KeyChoice choose(SetSignature set, long documents, long[] counts) {
+    int minKeys = minKeys(set.keyCount(), documents);
+    return set.keyCount() > MOST_KEYS_TO_CHOOSE_FROM
+        ? KeyChoice.allLead(minKeys)
+        : KeyChoice.ofPresent(minKeys, set, counts, mostDocuments(documents), ALWAYS_LEADING);
+  }
+
   private long mostDistinct(long counted) {
     double share = Math.max(hotShare / FEWER_FOR_DISTINCT, TIMES_CHANCE * chance);
     return Math.max(NEVER_HOT, (long) (share * counted));

@@ -40,17 +40,40 @@ public final class KeyChoice {
    */
   static KeyChoice byCounts(
       int minKeys, SetSignature set, KeyCounts counts, long mostSets, int leastLeading) {
-    int common = 0;
-    for (int i = 0; i < set.keyCount(); i++) {
-      common += counts.of(set.key(i)) > mostSets ? 1 : 0;
+    long[] numbers = new long[set.keyCount()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = counts.of(set.key(i));
     }
-    common = Math.min(common, set.keyCount() - leastLeading);
+    return ofCounts(minKeys, set, numbers, mostSets, leastLeading);
+  }
+
+  /**
+   * The same for known numbers; keys that no set has do not count among the rarest.
+   *
+   * @param counts for each key how many sets have it
+   */
+  static KeyChoice ofPresent(
+      int minKeys, SetSignature set, long[] counts, long mostSets, int leastLeading) {
+    int absent = 0;
+    for (long count : counts) {
+      absent += count == 0 ? 1 : 0;
+    }
+    return ofCounts(minKeys, set, counts, mostSets, absent + leastLeading);
+  }
+
+  private static KeyChoice ofCounts(
+      int minKeys, SetSignature set, long[] counts, long mostSets, int leastLeading) {
+    int common = 0;
+    for (long count : counts) {
+      common += count > mostSets ? 1 : 0;
+    }
+    common = Math.min(common, counts.length - leastLeading);
     if (common <= 0) {
       return allLead(minKeys);
     }
-    long[][] keys = new long[set.keyCount()][];
+    long[][] keys = new long[counts.length][];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = new long[] {counts.of(set.key(i)), set.key(i)};
+      keys[i] = new long[] {counts[i], set.key(i)};
     }
     Arrays.sort(keys, Arrays::compare);
     long[] following = new long[common];

@@ -105,10 +105,16 @@ final class ScanSummary {
 
   private void sayTexts() {
     String field = "field \"" + near().field() + "\": ";
-    if (scan.isFromSignatures()) {
+    if (scan.signed() > 0) {
+      long made = scan.size() - withoutSignature() - scan.signed();
       console.say(
           field
               + "signatures of the index"
+              + (made == 0
+                  ? ""
+                  : ", and "
+                      + Format.count(made)
+                      + " made of the texts of documents that had none (attach adds them)")
               + (withoutSignature() == 0
                   ? ""
                   : "; " + Format.count(withoutSignature(), "document") + " without"));

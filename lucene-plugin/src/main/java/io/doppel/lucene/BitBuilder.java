@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.BitScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.measure.BitMeasure;
@@ -282,7 +283,7 @@ public final class BitBuilder {
       learned.check(tokens, field);
     }
     BitScheme scheme = new BitScheme(name, field, tokens, sketch, tables, maxTokens);
-    return new BitNearDup(field, scheme, bounds, tables);
+    return new BitNearDup(SignatureSource.of(field, scheme), bounds, tables);
   }
 
   private BitSketch sketch() {

@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.BitScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.BitVerifier;
 import io.doppel.lucene.search.HammingQuery;
 import io.doppel.lucene.search.SignatureVerifier;
@@ -16,15 +16,20 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
-  BitNearDup(String field, BitScheme scheme, HammingBounds bounds, TablePlan plan) {
-    super(field, scheme, bounds.threshold(), BitSignature.class);
+  BitNearDup(SignatureSource source, HammingBounds bounds, TablePlan plan) {
+    super(source, bounds.threshold(), BitSignature.class);
     this.bounds = bounds;
     this.plan = plan;
   }
 
   @Override
+  NearDup with(SignatureSource other) {
+    return new BitNearDup(other, bounds, plan);
+  }
+
+  @Override
   Query queryFor(BitSignature signature) {
-    return new HammingQuery(fields(), signature, bounds, plan);
+    return new HammingQuery(source(), signature, bounds, plan);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.CombinedScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.search.OverlapSettings;
@@ -159,8 +160,7 @@ public final class CombinedBuilder {
     OverlapBounds bounds =
         new OverlapBounds(OverlapMeasure.CONTAINMENT, leastCommon(least), 0, pruning);
     return new CombinedNearDup(
-        field,
-        new CombinedScheme("combined", field, tokens, sketch, maxTokens),
+        SignatureSource.of(field, new CombinedScheme("combined", field, tokens, sketch, maxTokens)),
         sketch,
         new OverlapSettings(
             bounds,

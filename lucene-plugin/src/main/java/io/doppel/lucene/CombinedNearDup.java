@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.CombinedScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.CombinedConfirmation;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.measure.CombinedSignature;
@@ -18,7 +18,6 @@ import java.util.Locale;
 
 /** {@code combined}: found by common runs of words, judged by all measures of the pair. */
 final class CombinedNearDup extends ConfirmedNearDup<CombinedSignature> {
-  private final CombinedScheme scheme;
   private final CombinedSketch sketch;
   private final CombinedModel model;
 
@@ -26,16 +25,19 @@ final class CombinedNearDup extends ConfirmedNearDup<CombinedSignature> {
    * @param settings how much must be in common at least so that two texts can match at all
    */
   CombinedNearDup(
-      String field,
-      CombinedScheme scheme,
+      SignatureSource source,
       CombinedSketch sketch,
       OverlapSettings settings,
       CombinedModel model,
       double threshold) {
-    super(field, scheme, threshold, CombinedSignature.class, settings);
-    this.scheme = scheme;
+    super(source, threshold, CombinedSignature.class, settings);
     this.sketch = sketch;
     this.model = model;
+  }
+
+  @Override
+  NearDup with(SignatureSource other) {
+    return new CombinedNearDup(other, sketch, settings(), model, threshold());
   }
 
   @Override
@@ -81,8 +83,7 @@ final class CombinedNearDup extends ConfirmedNearDup<CombinedSignature> {
             settings().bounds().measure(), leastCommon, 0, settings().bounds().pruning());
     double[] none = new double[EvidenceMeasure.values().length];
     return new CombinedNearDup(
-        field(),
-        scheme,
+        source(),
         sketch,
         new OverlapSettings(
             bounds, settings().rule(), settings().weights(), settings().elementBits()),

@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.Confirmation;
 import io.doppel.lucene.search.ConfirmedVerifier;
 import io.doppel.lucene.search.OverlapQuery;
@@ -25,12 +25,8 @@ abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
    * @param settings how sets are searched, and how much they must have in common
    */
   ConfirmedNearDup(
-      String field,
-      SignatureScheme scheme,
-      double threshold,
-      Class<S> type,
-      OverlapSettings settings) {
-    super(field, scheme, threshold, type);
+      SignatureSource source, double threshold, Class<S> type, OverlapSettings settings) {
+    super(source, threshold, type);
     this.settings = settings;
     this.type = type;
   }
@@ -63,7 +59,7 @@ abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
 
   private Query queryFor(S signature, KeyChoice choice) {
     return new OverlapQuery(
-        fields(), foundBy(signature), settings, confirmation(signature), choice);
+        source(), foundBy(signature), settings, confirmation(signature), choice);
   }
 
   @Override

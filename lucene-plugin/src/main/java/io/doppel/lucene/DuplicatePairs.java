@@ -17,10 +17,12 @@ public final class DuplicatePairs extends AbstractList<DuplicatePair>
     implements RandomAccess, Closeable {
   private final PairResult found;
   private final IntUnaryOperator document;
+  private final long leftOut;
 
-  DuplicatePairs(PairResult found, IntUnaryOperator document) {
+  DuplicatePairs(PairResult found, IntUnaryOperator document, long leftOut) {
     this.found = found;
     this.document = document;
+    this.leftOut = leftOut;
   }
 
   @Override
@@ -42,6 +44,16 @@ public final class DuplicatePairs extends AbstractList<DuplicatePair>
    */
   public PairCounts counts() {
     return found.counts();
+  }
+
+  /**
+   * How many documents have a text and no signature, and were left out.
+   *
+   * @return their number; 0 unless they are to be {@linkplain
+   *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}
+   */
+  public long leftOut() {
+    return leftOut;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.ExactScheme;
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.ExactQuery;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.pairs.EqualPairs;
@@ -12,13 +12,18 @@ import org.apache.lucene.util.BytesRef;
 
 /** {@code exact}: equal hashes of the normalised text. */
 final class ExactNearDup extends TypedNearDup<ExactSignature> {
-  ExactNearDup(String field) {
-    super(field, new ExactScheme(), 1, ExactSignature.class);
+  ExactNearDup(SignatureSource source) {
+    super(source, 1, ExactSignature.class);
+  }
+
+  @Override
+  NearDup with(SignatureSource other) {
+    return new ExactNearDup(other);
   }
 
   @Override
   Query queryFor(ExactSignature signature) {
-    return new ExactQuery(fields(), signature);
+    return new ExactQuery(source(), signature);
   }
 
   @Override

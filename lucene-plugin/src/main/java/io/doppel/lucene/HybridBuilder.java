@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.HybridScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.search.OverlapSettings;
@@ -173,8 +174,7 @@ public final class HybridBuilder {
             ElementWeights.EQUAL,
             scheme.elementBits());
     return new HybridNearDup(
-        field,
-        scheme,
+        SignatureSource.of(field, scheme),
         settings,
         HammingBounds.ofThreshold(BitMeasure.COSINE, projections, threshold));
   }

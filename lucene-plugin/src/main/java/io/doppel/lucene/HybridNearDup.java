@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.HybridScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.BitConfirmation;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.measure.HammingBounds;
@@ -14,9 +14,14 @@ import java.util.List;
 final class HybridNearDup extends ConfirmedNearDup<HybridSignature> {
   private final HammingBounds bounds;
 
-  HybridNearDup(String field, HybridScheme scheme, OverlapSettings settings, HammingBounds bounds) {
-    super(field, scheme, bounds.threshold(), HybridSignature.class, settings);
+  HybridNearDup(SignatureSource source, OverlapSettings settings, HammingBounds bounds) {
+    super(source, bounds.threshold(), HybridSignature.class, settings);
     this.bounds = bounds;
+  }
+
+  @Override
+  NearDup with(SignatureSource other) {
+    return new HybridNearDup(other, settings(), bounds);
   }
 
   @Override

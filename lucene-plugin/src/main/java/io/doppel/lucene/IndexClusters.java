@@ -23,7 +23,7 @@ final class IndexClusters {
     this.index = index;
   }
 
-  List<Cluster> find(PairSettings settings) {
+  DuplicateClusters find(PairSettings settings) {
     return near.measuresContainment()
         ? find(
             settings,
@@ -32,7 +32,7 @@ final class IndexClusters {
         : find(settings, Preference.FIRST, position -> traits(0));
   }
 
-  List<Cluster> findByDocument(
+  DuplicateClusters findByDocument(
       PairSettings settings, Preference preference, IntFunction<Traits> traits) {
     return find(settings, preference, position -> traits.apply(index.document(position)));
   }
@@ -41,7 +41,7 @@ final class IndexClusters {
     return new Traits("", length, Long.MIN_VALUE, 0);
   }
 
-  private List<Cluster> find(
+  private DuplicateClusters find(
       PairSettings settings, Preference preference, IntFunction<Traits> traits) {
     if (settings.firstClaim()) {
       throw new IllegalArgumentException(
@@ -55,9 +55,11 @@ final class IndexClusters {
     try (PairResult found = near.pairs(groups.signatures(), settings)) {
       Representatives decided = near.representatives(preference.order(all), groups, found.pairs());
       // positions ascend with documents, so everything stays in its order
-      return Clusters.of(decided, WITH_A_DUPLICATE).stream()
-          .map(cluster -> cluster.renumbered(index::document))
-          .toList();
+      List<Cluster> clusters =
+          Clusters.of(decided, WITH_A_DUPLICATE).stream()
+              .map(cluster -> cluster.renumbered(index::document))
+              .toList();
+      return new DuplicateClusters(clusters, index.leftOut());
     }
   }
 }

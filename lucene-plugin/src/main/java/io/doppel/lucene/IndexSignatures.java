@@ -12,11 +12,13 @@ public final class IndexSignatures implements Closeable {
   private final SignatureStore store;
   private final List<Signature> signatures;
   private final int[] documents;
+  private final long leftOut;
 
-  IndexSignatures(SignatureStore store, int[] documents) {
+  IndexSignatures(SignatureStore store, int[] documents, long leftOut) {
     this.store = store;
     this.signatures = store.signatures();
     this.documents = documents;
+    this.leftOut = leftOut;
   }
 
   /**
@@ -36,6 +38,16 @@ public final class IndexSignatures implements Closeable {
    */
   public int document(int position) {
     return documents[position];
+  }
+
+  /**
+   * How many documents have a text and no signature, and were left out.
+   *
+   * @return their number; 0 unless they are to be {@linkplain
+   *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}
+   */
+  public long leftOut() {
+    return leftOut;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.document.NcdScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
 import java.math.BigDecimal;
@@ -171,8 +172,8 @@ public final class NcdBuilder {
    */
   public NearDup build() {
     return new NcdNearDup(
-        field,
-        scheme.make(field, words, compression, maxSignatureBytes),
+        SignatureSource.of(field, scheme.make(field, words, compression, maxSignatureBytes)),
+        compression,
         new NcdBounds(maxDistance, lengthBound, gramFilter),
         triangleBound);
   }

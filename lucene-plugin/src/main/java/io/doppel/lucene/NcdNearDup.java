@@ -1,9 +1,10 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.NcdScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.NcdQuery;
 import io.doppel.lucene.search.NcdVerifier;
 import io.doppel.measure.CommonGrams;
+import io.doppel.measure.Compression;
 import io.doppel.measure.CompressionDistance;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
@@ -17,35 +18,41 @@ import org.apache.lucene.search.Query;
 
 /** {@code signcd} and {@code ncd}: signatures compared by compression. */
 final class NcdNearDup extends TypedNearDup<NcdSignature> {
-  private final NcdScheme scheme;
+  private final Compression compression;
   private final NcdBounds bounds;
   private final boolean triangleBound;
 
-  NcdNearDup(String field, NcdScheme scheme, NcdBounds bounds, boolean triangleBound) {
-    super(field, scheme, NcdBuilder.complement(bounds.maxDistance()), NcdSignature.class);
-    this.scheme = scheme;
+  NcdNearDup(
+      SignatureSource source, Compression compression, NcdBounds bounds, boolean triangleBound) {
+    super(source, NcdBuilder.complement(bounds.maxDistance()), NcdSignature.class);
+    this.compression = compression;
     this.bounds = bounds;
     this.triangleBound = triangleBound;
   }
 
   @Override
+  NearDup with(SignatureSource other) {
+    return new NcdNearDup(other, compression, bounds, triangleBound);
+  }
+
+  @Override
   Query queryFor(NcdSignature signature) {
-    return new NcdQuery(fields(), signature, bounds);
+    return new NcdQuery(source(), signature, bounds);
   }
 
   @Override
   public SignatureMemory memory() {
-    return new NcdMemory(this, bounds, scheme.compression());
+    return new NcdMemory(this, bounds, compression);
   }
 
   @Override
   NcdVerifier verifierFor(NcdSignature signature) {
-    return new NcdVerifier(signature, bounds, scheme.compression());
+    return new NcdVerifier(signature, bounds, compression);
   }
 
   @Override
   Evidence evidenceFor(NcdSignature one, NcdSignature other) {
-    CompressionDistance worker = new CompressionDistance(scheme.compression());
+    CompressionDistance worker = new CompressionDistance(compression);
     worker.from(one);
     double distance = worker.to(other);
     NcdSignature shorter = one.compressedLength() <= other.compressedLength() ? one : other;
@@ -62,7 +69,7 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
       int least = bounds.minLength(longer.compressedLength(), longer.slack());
       rows.add(new Evidence.Row("shorter at least", least, "P1"));
     }
-    if (bounds.gramFilter() && scheme.compression().isBytesOnly()) {
+    if (bounds.gramFilter() && compression.isBytesOnly()) {
       rows.add(new Evidence.Row("4-grams in common", commonGrams(one, other)));
       int needed = bounds.requiredGrams(longer.gramLength(), one.slack(), other.slack());
       rows.add(new Evidence.Row("4-grams needed", Math.max(0, needed)));
@@ -96,12 +103,12 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   }
 
   private NcdPairs.Settings settings(NcdPairs.Mode mode, int threads, HotElements hot) {
-    return new NcdPairs.Settings(bounds, triangleBound, scheme.compression(), mode, threads, hot);
+    return new NcdPairs.Settings(bounds, triangleBound, compression, mode, threads, hot);
   }
 
   @Override
   public Reach reach() {
-    boolean counts = bounds.gramFilter() && scheme.compression().isBytesOnly();
+    boolean counts = bounds.gramFilter() && compression.isBytesOnly();
     NcdBounds used =
         counts ? bounds : new NcdBounds(bounds.maxDistance(), bounds.lengthBound(), false);
     CommonGrams grams = new CommonGrams();

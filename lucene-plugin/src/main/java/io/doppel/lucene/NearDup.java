@@ -1,6 +1,5 @@
 package io.doppel.lucene;
 
-import io.doppel.cluster.Cluster;
 import io.doppel.cluster.Preference;
 import io.doppel.cluster.Representatives;
 import io.doppel.cluster.SignatureGroups;
@@ -10,14 +9,18 @@ import io.doppel.compare.TextDifference;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.document.Coverage;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.ExactScheme;
 import io.doppel.lucene.document.FeatureSpans;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.TextSource;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.SetSignature;
@@ -71,13 +74,11 @@ import org.apache.lucene.util.FixedBitSet;
  * duplicate of anything. Definitions are immutable and safe for use by many threads.
  */
 public abstract class NearDup {
-  private final SignatureFields fields;
-  private final SignatureScheme scheme;
+  private final SignatureSource source;
   private final double threshold;
 
-  NearDup(String field, SignatureScheme scheme, double threshold) {
-    this.fields = new SignatureFields(field, scheme);
-    this.scheme = scheme;
+  NearDup(SignatureSource source, double threshold) {
+    this.source = source;
     this.threshold = threshold;
   }
 
@@ -419,7 +420,7 @@ public abstract class NearDup {
    * @return the definition; its threshold is 1
    */
   public static NearDup exact(String field) {
-    return new ExactNearDup(field);
+    return new ExactNearDup(SignatureSource.of(field, new ExactScheme()));
   }
 
   /**
@@ -428,7 +429,7 @@ public abstract class NearDup {
    * @return its name
    */
   public final String field() {
-    return fields.field();
+    return fields().field();
   }
 
   /**
@@ -437,7 +438,7 @@ public abstract class NearDup {
    * @return the id
    */
   public final SchemeId scheme() {
-    return scheme.id();
+    return source.scheme().id();
   }
 
   /**
@@ -456,7 +457,79 @@ public abstract class NearDup {
    * @return true if only the words count, and perhaps their number
    */
   public final boolean ignoresOrder() {
-    return scheme.ignoresOrder();
+    return source.scheme().ignoresOrder();
+  }
+
+  /**
+   * The same definition, with another choice of what becomes of documents that have a text and no
+   * signature of it: when they are searched, verified, joined, clustered, collapsed, or found by
+   * the writer hook. If nothing else is said their texts are {@linkplain Unsigned#READ read}.
+   *
+   * @param choice the choice
+   * @return the definition
+   */
+  public final NearDup unsigned(Unsigned choice) {
+    return with(source.with(choice, source.mostTexts()));
+  }
+
+  /**
+   * The same definition, whose queries read the texts of up to so many documents of an index that
+   * have no signature. They do so the first time that they meet a segment, and hold the signatures
+   * in memory: so the number bounds what a first query costs, tens of microseconds a text, and what
+   * is held, some 200 bytes a text for most methods. If an index has more such documents, a query
+   * is refused.
+   *
+   * @param texts at least 0; 10,000 if not set
+   * @return the definition
+   */
+  public final NearDup mostTexts(int texts) {
+    return with(source.with(source.unsigned(), texts));
+  }
+
+  /**
+   * The same definition, with the texts of unsigned documents from elsewhere than the field.
+   *
+   * @param texts where they come from
+   * @return the definition
+   */
+  public final NearDup texts(TextSource texts) {
+    return with(source.with(texts));
+  }
+
+  /**
+   * The same definition under a name of its own: its fields are {@code body.NAME} and so on, not
+   * named after the method. So an index can have signatures of two definitions of one method side
+   * by side, and move from the one to the other while it serves.
+   *
+   * @param name a word of letters, digits, {@code _} and {@code -}
+   * @return the definition
+   */
+  public final NearDup named(String name) {
+    return with(source.named(name));
+  }
+
+  /** The same definition with signatures from elsewhere. */
+  abstract NearDup with(SignatureSource other);
+
+  /**
+   * What becomes of documents that have a text and no signature of this definition.
+   *
+   * @return the choice
+   */
+  public final Unsigned unsigned() {
+    return source.unsigned();
+  }
+
+  /**
+   * Says which live documents of an index this definition can speak about. Linear in the documents;
+   * texts of those without a signature are read and signed, the first time for each segment.
+   *
+   * @param reader the index
+   * @return how many are signed, of another definition, unsigned, and without text
+   * @throws IOException if the index cannot be read
+   */
+  public final Coverage coverage(IndexReader reader) throws IOException {
+    return source.coverage(reader);
   }
 
   /**
@@ -467,7 +540,7 @@ public abstract class NearDup {
    * @throws IOException if the text cannot be read
    */
   public final Optional<Signature> sign(Reader text) throws IOException {
-    return Optional.ofNullable(scheme.sign(text));
+    return Optional.ofNullable(source.scheme().sign(text));
   }
 
   /**
@@ -480,7 +553,7 @@ public abstract class NearDup {
    * @throws IOException if the text cannot be read
    */
   public final Optional<Signature> sign(DocumentText document) throws IOException {
-    return Optional.ofNullable(scheme.sign(document));
+    return Optional.ofNullable(source.scheme().sign(document));
   }
 
   /**
@@ -496,7 +569,7 @@ public abstract class NearDup {
 
   /**
    * Adds the signature of a text to a document, as fields named after {@link #field()}. The text
-   * itself is not added.
+   * itself is not added. If the text has no signature, it is noted that it has none.
    *
    * @param document the document
    * @param text its text
@@ -508,7 +581,7 @@ public abstract class NearDup {
   }
 
   /**
-   * Adds the signature of a text of which more is known to a document.
+   * Adds the signature of a text of which more is known to a document, or notes that it has none.
    *
    * @param document the document
    * @param text its text, with its title, address and group
@@ -517,7 +590,11 @@ public abstract class NearDup {
    */
   public final Document addSignature(Document document, DocumentText text) throws IOException {
     Optional<Signature> signature = sign(text);
-    return signature.isPresent() ? addSignature(document, signature.get()) : document;
+    if (signature.isPresent()) {
+      return addSignature(document, signature.get());
+    }
+    fields().addNone(document);
+    return document;
   }
 
   /**
@@ -529,7 +606,7 @@ public abstract class NearDup {
    */
   public final Document addSignature(Document document, Signature signature) {
     checkOurs(signature);
-    fields.add(document, signature, scheme.terms(signature));
+    fields().add(document, signature, source.scheme().terms(signature));
     return document;
   }
 
@@ -568,6 +645,7 @@ public abstract class NearDup {
    * @throws IOException if the index cannot be read
    */
   public final Query query(IndexReader reader, int document) throws IOException {
+    source.checkPass(reader);
     for (LeafReaderContext leaf : reader.leaves()) {
       int local = document - leaf.docBase;
       if (local >= 0 && local < leaf.reader().maxDoc()) {
@@ -662,7 +740,7 @@ public abstract class NearDup {
    */
   public final NearDupCollectorManager collectorManager(Signature signature, int numHits) {
     checkOurs(signature);
-    return new NearDupCollectorManager(fields, scheme, () -> verifier(signature), numHits);
+    return new NearDupCollectorManager(source, () -> verifier(signature), numHits);
   }
 
   /**
@@ -711,8 +789,8 @@ public abstract class NearDup {
         first.isPresent() && second.isPresent()
             ? Optional.of(evidence(first.get(), second.get()))
             : Optional.empty();
-    FeatureSpans features = scheme.features(one.documentText());
-    FeatureSpans others = scheme.features(other.documentText());
+    FeatureSpans features = source.scheme().features(one.documentText());
+    FeatureSpans others = source.scheme().features(other.documentText());
     return new MatchEvidence(
         scheme(),
         measures,
@@ -733,7 +811,8 @@ public abstract class NearDup {
    * @throws IOException if the analyzer fails
    */
   public final ComparedText words(ComparedDocument document) throws IOException {
-    return MatchEvidence.marked(document.words(), scheme.features(document.documentText()));
+    return MatchEvidence.marked(
+        document.words(), source.scheme().features(document.documentText()));
   }
 
   /**
@@ -827,7 +906,8 @@ public abstract class NearDup {
    */
   public final DuplicatePairs pairs(IndexReader reader, PairSettings settings) throws IOException {
     try (IndexSignatures index = signatures(reader, null, settings.memory())) {
-      return new DuplicatePairs(pairs(index.signatures(), settings), index::document);
+      return new DuplicatePairs(
+          pairs(index.signatures(), settings), index::document, index.leftOut());
     }
   }
 
@@ -844,7 +924,8 @@ public abstract class NearDup {
   public final DuplicatePairs pairs(IndexSearcher searcher, Query query, PairSettings settings)
       throws IOException {
     try (IndexSignatures index = signatures(searcher, query, settings.memory())) {
-      return new DuplicatePairs(pairs(index.signatures(), settings), index::document);
+      return new DuplicatePairs(
+          pairs(index.signatures(), settings), index::document, index.leftOut());
     }
   }
 
@@ -865,7 +946,8 @@ public abstract class NearDup {
       int split = one.signatures().size();
       return new DuplicatePairs(
           pairsBetween(one.signatures(), other.signatures(), settings),
-          position -> position < split ? one.document(position) : other.document(position - split));
+          position -> position < split ? one.document(position) : other.document(position - split),
+          one.leftOut() + other.leftOut());
     }
   }
 
@@ -945,7 +1027,7 @@ public abstract class NearDup {
    * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
-  public final List<Cluster> clusters(IndexReader reader, PairSettings settings)
+  public final DuplicateClusters clusters(IndexReader reader, PairSettings settings)
       throws IOException {
     try (IndexSignatures index = signatures(reader, null, settings.memory())) {
       return new IndexClusters(this, index).find(settings);
@@ -965,7 +1047,7 @@ public abstract class NearDup {
    * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
    */
-  public final List<Cluster> clusters(
+  public final DuplicateClusters clusters(
       IndexReader reader, PairSettings settings, Preference preference, IntFunction<Traits> traits)
       throws IOException {
     try (IndexSignatures index = signatures(reader, null, settings.memory())) {
@@ -1025,39 +1107,47 @@ public abstract class NearDup {
   /** Of all live documents, or of those that a query hits. */
   private IndexSignatures signatures(IndexReader reader, Weight hits, MemoryBudget memory)
       throws IOException {
+    source.checkPass(reader);
     SignatureStore store = new SignatureStore(this, memory);
     try {
+      long leftOut = 0;
       int[] documents = new int[reader.numDocs()];
       for (LeafReaderContext leaf : reader.leaves()) {
         Scorer scorer = hits == null ? null : hits.scorer(leaf);
         if (hits == null || scorer != null) {
           DocIdSetIterator wanted =
               hits == null ? DocIdSetIterator.all(leaf.reader().maxDoc()) : scorer.iterator();
-          readSignatures(leaf, wanted, store, documents);
+          leftOut += readSignatures(leaf, wanted, store, documents);
         }
       }
-      return new IndexSignatures(store, documents);
+      return new IndexSignatures(store, documents, leftOut);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
     }
   }
 
-  private void readSignatures(
+  /** Returns how many documents were left out. */
+  private long readSignatures(
       LeafReaderContext leaf, DocIdSetIterator wanted, SignatureStore store, int[] documents)
       throws IOException {
     Bits live = leaf.reader().getLiveDocs();
     SegmentSignatures stored = signatures(leaf);
+    SignatureSource.LeftOut unsigned = source.leftOut(leaf);
+    long leftOut = 0;
     int document = wanted.nextDoc();
     while (document != DocIdSetIterator.NO_MORE_DOCS) {
-      Optional<Signature> signature =
-          live == null || live.get(document) ? stored.of(document) : Optional.empty();
+      boolean isLive = live == null || live.get(document);
+      Optional<Signature> signature = isLive ? stored.of(document) : Optional.empty();
       if (signature.isPresent()) {
         documents[store.size()] = leaf.docBase + document;
         store.add(signature.get());
+      } else if (isLive) {
+        leftOut += unsigned.is(document) ? 1 : 0;
       }
       document = wanted.nextDoc();
     }
+    return leftOut;
   }
 
   /** The signatures of a segment's documents. */
@@ -1081,11 +1171,9 @@ public abstract class NearDup {
    * @throws IOException if the index cannot be read
    */
   public final SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
-    SignatureReader stored = SignatureReader.of(leaf, fields, scheme);
+    SignatureReader stored = source.reader(leaf);
     return document ->
-        stored.advanceExact(document)
-            ? Optional.of(scheme.unpack(stored.packed(), stored.length()))
-            : Optional.empty();
+        stored.advanceExact(document) ? Optional.of(signature(stored)) : Optional.empty();
   }
 
   /**
@@ -1094,7 +1182,18 @@ public abstract class NearDup {
    * @return its name; empty if groups make no difference
    */
   public final String groupedBy() {
-    return scheme.groupedBy();
+    return source.scheme().groupedBy();
+  }
+
+  /**
+   * The signature that a reader stands on.
+   *
+   * @param stored a reader of this definition's signatures that stands on a document with one
+   * @return the signature
+   * @throws IOException if the index cannot be read
+   */
+  public final Signature signature(SignatureReader stored) throws IOException {
+    return source.scheme().unpack(stored.packed(), stored.length());
   }
 
   /**
@@ -1103,7 +1202,16 @@ public abstract class NearDup {
    * @return the layout
    */
   public final SignatureFields fields() {
-    return fields;
+    return source.fields();
+  }
+
+  /**
+   * Where signatures of this definition come from in an index, and which documents have one.
+   *
+   * @return the source
+   */
+  public final SignatureSource source() {
+    return source;
   }
 
   /**
@@ -1115,7 +1223,7 @@ public abstract class NearDup {
    */
   public final byte[] toBytes(Signature signature) {
     checkOurs(signature);
-    return fields.toBytes(signature);
+    return fields().toBytes(signature);
   }
 
   /**
@@ -1126,13 +1234,13 @@ public abstract class NearDup {
    * @throws IllegalArgumentException if the bytes are of another definition, or damaged
    */
   public final Signature ofBytes(byte[] bytes) {
-    int length = fields.length(bytes); // refuses what is not ours
-    return unpack(fields.packed(bytes), length);
+    int length = fields().length(bytes); // refuses what is not ours
+    return unpack(fields().packed(bytes), length);
   }
 
   /** Makes a signature from its stored parts. */
   final Signature unpack(BytesRef packed, int length) {
-    return scheme.unpack(packed, length);
+    return source.scheme().unpack(packed, length);
   }
 
   /** The kind of signature that the scheme makes. */
@@ -1158,13 +1266,13 @@ public abstract class NearDup {
   @Override
   public boolean equals(Object other) {
     return other instanceof NearDup that
-        && fields.equals(that.fields)
+        && source.equals(that.source)
         && Double.compare(threshold, that.threshold) == 0;
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(new Object[] {fields, threshold});
+    return Arrays.hashCode(new Object[] {source, threshold});
   }
 
   @Override

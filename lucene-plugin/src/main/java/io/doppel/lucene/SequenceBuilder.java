@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
 import io.doppel.sketch.FeatureCodeSettings;
@@ -166,7 +167,8 @@ public final class SequenceBuilder {
           default -> SequenceScheme.sentences(field);
         };
     return new SequenceNearDup(
-        field, scheme, new SequenceBounds(measure, threshold, minBlock, pruning));
+        SignatureSource.of(field, scheme),
+        new SequenceBounds(measure, threshold, minBlock, pruning));
   }
 
   private void check(boolean has, String setting) {

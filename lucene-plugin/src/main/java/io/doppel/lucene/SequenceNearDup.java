@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SequenceQuery;
 import io.doppel.lucene.search.SequenceVerifier;
@@ -23,14 +23,19 @@ import org.apache.lucene.search.Query;
 final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   private final SequenceBounds bounds;
 
-  SequenceNearDup(String field, SequenceScheme scheme, SequenceBounds bounds) {
-    super(field, scheme, bounds.threshold(), SequenceSignature.class);
+  SequenceNearDup(SignatureSource source, SequenceBounds bounds) {
+    super(source, bounds.threshold(), SequenceSignature.class);
     this.bounds = bounds;
   }
 
   @Override
+  NearDup with(SignatureSource other) {
+    return new SequenceNearDup(other, bounds);
+  }
+
+  @Override
   Query queryFor(SequenceSignature signature) {
-    return new SequenceQuery(fields(), signature, bounds);
+    return new SequenceQuery(source(), signature, bounds);
   }
 
   @Override

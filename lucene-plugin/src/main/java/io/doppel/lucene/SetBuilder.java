@@ -1,6 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.lucene.document.SetScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.search.OverlapSettings;
@@ -246,6 +247,7 @@ public final class SetBuilder {
       SetScheme scheme, CandidateRule rule, ElementWeights weighting, double chance) {
     OverlapBounds bounds = new OverlapBounds(measure, threshold, chance, pruning);
     return new SetNearDup(
-        field, scheme, new OverlapSettings(bounds, rule, weighting, scheme.elementBits()));
+        SignatureSource.of(field, scheme),
+        new OverlapSettings(bounds, rule, weighting, scheme.elementBits()));
   }
 }

@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.SetScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.OverlapQuery;
 import io.doppel.lucene.search.OverlapSettings;
 import io.doppel.lucene.search.SetVerifier;
@@ -39,20 +39,25 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
 
   private final OverlapSettings settings;
 
-  SetNearDup(String field, SetScheme scheme, OverlapSettings settings) {
-    super(field, scheme, settings.bounds().threshold(), SetSignature.class);
+  SetNearDup(SignatureSource source, OverlapSettings settings) {
+    super(source, settings.bounds().threshold(), SetSignature.class);
     this.settings = settings;
   }
 
   @Override
+  NearDup with(SignatureSource other) {
+    return new SetNearDup(other, settings);
+  }
+
+  @Override
   Query queryFor(SetSignature signature) {
-    return new OverlapQuery(fields(), signature, settings);
+    return new OverlapQuery(source(), signature, settings);
   }
 
   @Override
   Query queryFor(SetSignature signature, Population population) {
     return new OverlapQuery(
-        fields(), signature, settings, null, population.choice(signature, settings.rule()));
+        source(), signature, settings, null, population.choice(signature, settings.rule()));
   }
 
   @Override

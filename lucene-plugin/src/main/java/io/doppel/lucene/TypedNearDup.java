@@ -1,7 +1,7 @@
 package io.doppel.lucene;
 
 import io.doppel.cluster.SignatureGroups;
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.Join;
@@ -22,8 +22,8 @@ import org.apache.lucene.search.Query;
 abstract class TypedNearDup<S extends Signature> extends NearDup {
   private final Class<S> type;
 
-  TypedNearDup(String field, SignatureScheme scheme, double threshold, Class<S> type) {
-    super(field, scheme, threshold);
+  TypedNearDup(SignatureSource source, double threshold, Class<S> type) {
+    super(source, threshold);
     this.type = type;
   }
 

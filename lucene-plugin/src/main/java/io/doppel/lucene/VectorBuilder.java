@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.document.VectorScheme;
@@ -131,6 +132,7 @@ public final class VectorBuilder {
       learned.check(tokens, field);
     }
     VectorScheme scheme = new VectorScheme(name, field, tokens, sketch, maxTokens);
-    return new VectorNearDup(field, scheme, new VectorBounds(measure, threshold, pruning));
+    return new VectorNearDup(
+        SignatureSource.of(field, scheme), new VectorBounds(measure, threshold, pruning));
   }
 }

@@ -1,6 +1,6 @@
 package io.doppel.lucene;
 
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.lucene.search.VectorQuery;
 import io.doppel.lucene.search.VectorVerifier;
@@ -22,16 +22,21 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   /**
    * Makes a definition.
    *
-   * @param scheme makes vectors; its terms are all their elements
+   * @param source its scheme makes vectors; its terms are all their elements
    */
-  VectorNearDup(String field, SignatureScheme scheme, VectorBounds bounds) {
-    super(field, scheme, bounds.threshold(), VectorSignature.class);
+  VectorNearDup(SignatureSource source, VectorBounds bounds) {
+    super(source, bounds.threshold(), VectorSignature.class);
     this.bounds = bounds;
   }
 
   @Override
+  NearDup with(SignatureSource other) {
+    return new VectorNearDup(other, bounds);
+  }
+
+  @Override
   Query queryFor(VectorSignature signature) {
-    return new VectorQuery(fields(), signature, bounds);
+    return new VectorQuery(source(), signature, bounds);
   }
 
   @Override

@@ -254,7 +254,7 @@ public class TestNearDupTraps extends NearDupTestCase {
     }
   }
 
-  public void testMessagesNumberDocumentsOfTheIndex() throws IOException {
+  public void testAQueryForADocumentOfAnotherIndexIsRefused() throws IOException {
     NearDup near = NearDup.sigNcd(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer =
@@ -269,7 +269,8 @@ public class TestNearDupTraps extends NearDupTestCase {
       try (IndexReader reader = DirectoryReader.open(writer)) {
         IllegalArgumentException failure =
             expectThrows(IllegalArgumentException.class, () -> near.query(reader, 2));
-        assertTrue(failure.getMessage(), failure.getMessage().contains("in document 2;"));
+        assertTrue(
+            failure.getMessage(), failure.getMessage().startsWith("field body is not known to"));
       }
     }
   }

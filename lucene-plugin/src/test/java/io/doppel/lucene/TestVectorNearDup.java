@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.WeightedWords;
 import io.doppel.measure.Signature;
 import io.doppel.measure.VectorBounds;
@@ -65,7 +66,8 @@ public class TestVectorNearDup extends NearDupTestCase {
     VectorBounds bounds = new VectorBounds(measure, threshold, pruning);
     WeightedWords scheme =
         new WeightedWords(TestUtil.nextInt(random(), 1, 1 << random().nextInt(15)));
-    return new Defined(new VectorNearDup(FIELD, scheme, bounds), bounds, new HashMap<>());
+    return new Defined(
+        new VectorNearDup(SignatureSource.of(FIELD, scheme), bounds), bounds, new HashMap<>());
   }
 
   private static List<Defined> definitions(double threshold) {
@@ -251,25 +253,33 @@ public class TestVectorNearDup extends NearDupTestCase {
 
   public void testAnotherDefinitionIsRefused() throws IOException {
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, true);
-    NearDup near = new VectorNearDup(FIELD, new WeightedWords(5), bounds);
-    NearDup other = new VectorNearDup(FIELD, new WeightedWords(6), bounds);
+    NearDup near = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds);
+    NearDup other = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(6)), bounds);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of("a b"), signatures(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       IllegalArgumentException failure =
           expectThrows(IllegalArgumentException.class, () -> searcher.search(other.query("a"), 1));
-      assertTrue(failure.getMessage(), failure.getMessage().contains("another definition"));
+      assertTrue(
+          failure.getMessage(),
+          failure
+              .getMessage()
+              .contains("it has signatures in " + FIELD + " [" + near.scheme() + "]"));
     }
   }
 
   public void testDefinitionsAreEqualWhenTheyFindTheSame() {
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, true);
     WeightedWords scheme = new WeightedWords(5);
-    NearDup near = new VectorNearDup(FIELD, scheme, bounds);
-    assertEquals(near, new VectorNearDup(FIELD, new WeightedWords(5), bounds));
+    NearDup near = new VectorNearDup(SignatureSource.of(FIELD, scheme), bounds);
+    assertEquals(near, new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds));
     assertEquals(
-        near.hashCode(), new VectorNearDup(FIELD, new WeightedWords(5), bounds).hashCode());
-    assertNotEquals(near, new VectorNearDup(FIELD, new WeightedWords(6), bounds));
+        near.hashCode(),
+        new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds).hashCode());
     assertNotEquals(
-        near, new VectorNearDup(FIELD, scheme, new VectorBounds(VectorMeasure.JACCARD, 0.5, true)));
+        near, new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(6)), bounds));
+    assertNotEquals(
+        near,
+        new VectorNearDup(
+            SignatureSource.of(FIELD, scheme), new VectorBounds(VectorMeasure.JACCARD, 0.5, true)));
   }
 }

@@ -1,6 +1,7 @@
 package io.doppel.lucene.collapse;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,10 +57,15 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
   public CollapsedDocs reduce(Collection<CollapseCollector> collectors) throws IOException {
     TopDocs top = merged(collectors);
     RankedHits ranked = new RankedHits(near);
-    for (Signature signature : signatures(top.scoreDocs, leaves(collectors))) {
+    List<LeafReaderContext> leaves = leaves(collectors);
+    if (!leaves.isEmpty()) {
+      near.source().checkPass(ReaderUtil.getTopLevelContext(leaves.get(0)).reader());
+    }
+    int[] leftOut = new int[1];
+    for (Signature signature : signatures(top.scoreDocs, leaves, leftOut)) {
       ranked.add(signature);
     }
-    return CollapsedDocs.of(top, ranked, from, size);
+    return CollapsedDocs.of(top, ranked, leftOut[0], from, size);
   }
 
   private TopDocs merged(Collection<CollapseCollector> collectors) {
@@ -81,8 +87,12 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
         .orElse(List.of());
   }
 
-  /** The signatures of hits, null where there is none; read in the order of the documents. */
-  private Signature[] signatures(ScoreDoc[] hits, List<LeafReaderContext> leaves)
+  /**
+   * The signatures of hits, null where there is none; read in the order of the documents.
+   *
+   * @param leftOut counts those that have a text and no signature, and are left out
+   */
+  private Signature[] signatures(ScoreDoc[] hits, List<LeafReaderContext> leaves, int[] leftOut)
       throws IOException {
     long[] byDocument = new long[hits.length];
     for (int rank = 0; rank < hits.length; rank++) {
@@ -92,13 +102,18 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
     Signature[] signatures = new Signature[hits.length];
     LeafReaderContext leaf = null;
     NearDup.SegmentSignatures stored = null;
+    SignatureSource.LeftOut unsigned = null;
     for (long each : byDocument) {
       int document = (int) (each >>> Integer.SIZE);
       if (leaf == null || document >= leaf.docBase + leaf.reader().maxDoc()) {
         leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
         stored = near.signatures(leaf);
+        unsigned = near.source().leftOut(leaf);
       }
       signatures[(int) each] = stored.of(document - leaf.docBase).orElse(null);
+      if (signatures[(int) each] == null && unsigned.is(document - leaf.docBase)) {
+        leftOut[0]++;
+      }
     }
     return signatures;
   }

@@ -18,10 +18,13 @@ import org.apache.lucene.search.TotalHits;
  *     a timeout
  * @param shown how many of them are shown, on all pages
  * @param hidden how many of them are hidden
+ * @param leftOut how many of the hits that were looked at have a text and no signature, and could
+ *     not be compared because such documents are {@linkplain
+ *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}: they are shown
  * @param hits the hits of the page
  */
 public record CollapsedDocs(
-    TotalHits totalHits, TotalHits shown, TotalHits hidden, List<CollapsedHit> hits) {
+    TotalHits totalHits, TotalHits shown, TotalHits hidden, int leftOut, List<CollapsedHit> hits) {
 
   /** Takes a copy of the list. */
   public CollapsedDocs {
@@ -29,15 +32,16 @@ public record CollapsedDocs(
   }
 
   /**
-   * Whether all hits were looked at: there are no more than the window.
+   * Whether all hits were looked at and compared: there are no more than the window, and none was
+   * left out.
    *
    * @return true if all numbers are exact
    */
   public boolean complete() {
-    return shown.relation() == TotalHits.Relation.EQUAL_TO;
+    return shown.relation() == TotalHits.Relation.EQUAL_TO && leftOut == 0;
   }
 
-  static CollapsedDocs of(TopDocs top, RankedHits ranked, int from, int size) {
+  static CollapsedDocs of(TopDocs top, RankedHits ranked, int leftOut, int from, int size) {
     TotalHits.Relation relation =
         top.totalHits.value() > ranked.count()
             ? TotalHits.Relation.GREATER_THAN_OR_EQUAL_TO
@@ -46,6 +50,7 @@ public record CollapsedDocs(
         top.totalHits,
         new TotalHits(ranked.shownCount(), relation),
         new TotalHits(ranked.count() - ranked.shownCount(), relation),
+        leftOut,
         page(top.scoreDocs, ranked, from, size));
   }
 

@@ -27,9 +27,10 @@ import org.apache.lucene.util.BytesRef;
  *       bytes is a numeric doc value.
  * </ul>
  *
- * <p>A document has either this field or those of {@link SignatureFields}; one segment may have
- * documents of both kinds. Names of fields stay with segments through merges and {@code
- * addIndexes}, as attributes do.
+ * <p>A document has its signature either here or in the fields of {@link SignatureFields}; one
+ * segment may have documents of both kinds, and a document that came with a signature of one
+ * definition may be attached one of another. Names of fields stay with segments through merges and
+ * {@code addIndexes}, as attributes do.
  */
 public final class AttachedField {
   private static final String OPEN = ".sig [";
@@ -40,7 +41,6 @@ public final class AttachedField {
   private final String prefix;
 
   private final String name;
-  private final SchemeId scheme;
   private final boolean number;
 
   /**
@@ -52,7 +52,6 @@ public final class AttachedField {
   AttachedField(String signatures, SchemeId scheme, boolean number) {
     this.prefix = signatures + " [";
     this.name = prefix + scheme + CLOSE;
-    this.scheme = scheme;
     this.number = number;
   }
 
@@ -102,33 +101,25 @@ public final class AttachedField {
     return new BytesRef(value, 0, size + packed.length);
   }
 
-  /**
-   * Whether a segment has attached signatures of the scheme.
-   *
-   * @param reader the segment
-   * @return true if it has, false if there are none at all
-   * @throws IllegalArgumentException if it has signatures of another scheme under the same name
-   */
-  public boolean in(LeafReader reader) {
-    for (FieldInfo info : reader.getFieldInfos()) {
-      if (info.getName().startsWith(prefix)) {
-        SchemeId found = schemeOf(info.getName());
-        if (found != null) {
-          SignatureFields.checkScheme(info.getName(), scheme, found);
-        }
-      }
-    }
-    return has(reader);
+  /** Whether a field holds attached signatures of this definition. */
+  boolean isOurs(FieldInfo info) {
+    return info.name.equals(name) && info.getDocValuesType() == type();
+  }
+
+  /** Whether a field holds attached signatures of another definition under the same name. */
+  boolean isAnother(FieldInfo info) {
+    return info.name.startsWith(prefix) && !isOurs(info) && schemeOf(info.name) != null;
   }
 
   /**
-   * Whether a segment has attached signatures of the scheme, whatever else it has.
+   * Whether a segment has attached signatures of the scheme.
    *
    * @param reader the segment
    * @return true if it has
    */
   public boolean has(LeafReader reader) {
-    return reader.getFieldInfos().fieldInfo(name) != null;
+    FieldInfo info = reader.getFieldInfos().fieldInfo(name);
+    return info != null && isOurs(info);
   }
 
   /**
@@ -165,10 +156,12 @@ public final class AttachedField {
       return null;
     }
     String id = name.substring(open + OPEN.length(), name.length() - CLOSE.length());
-    int slash = id.indexOf('/');
-    return slash > 0 && name.substring(0, open).endsWith("." + id.substring(0, slash))
-        ? SchemeId.parse(id)
-        : null;
+    return id.indexOf('/') > 0 && name.lastIndexOf('.', open - 1) > 0 ? SchemeId.parse(id) : null;
+  }
+
+  /** Where the name of a field of attached signatures goes on with what follows the layout's. */
+  static int endOfName(String name) {
+    return name.lastIndexOf(OPEN);
   }
 
   private static final class Bytes extends SignatureReader {

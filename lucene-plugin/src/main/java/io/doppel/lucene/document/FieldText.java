@@ -37,6 +37,13 @@ public abstract class FieldText {
   public abstract boolean keepsOrder();
 
   /**
+   * Where the last text came from.
+   *
+   * @return the origin
+   */
+  public abstract Origin origin();
+
+  /**
    * The text of a document.
    *
    * @param document its number in the segment, not before the last one
@@ -58,6 +65,11 @@ public abstract class FieldText {
     @Override
     public boolean keepsOrder() {
       return true;
+    }
+
+    @Override
+    public Origin origin() {
+      return Origin.STORED;
     }
 
     @Override

@@ -76,6 +76,11 @@ final class PostingText extends FieldText {
   }
 
   @Override
+  public Origin origin() {
+    return Origin.POSTINGS;
+  }
+
+  @Override
   public String text(int document) throws IOException {
     if (document >= end) {
       readBlock(document);

@@ -10,6 +10,7 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -31,9 +32,14 @@ import org.apache.lucene.util.BytesRef;
  * {@code .n}, since all are as long, holds the two bytes that check the scheme, which takes no
  * room.
  *
- * <p>Lucene keeps one attribute for a segment, the first or the last that it saw. Should signatures
- * of two definitions get into one segment, the check bytes of some of them do not fit the
- * attribute, and reading them is an error.
+ * <p>Of a text that has no signature, because it has no features for example, the check bytes stand
+ * alone: no {@code .n}, or where signatures are numbers no {@code .sig}.
+ *
+ * <p>The check bytes decide which definition a document's signature is of, document by document.
+ * The attribute is a hint: Lucene keeps one for a segment, the first or the last that it saw, and a
+ * {@code MemoryIndex} none. Signatures of several definitions may lie under one name; each
+ * definition sees its own. To keep them apart altogether, give one of them a name of its own in
+ * place of the scheme's: {@code body.v2}, {@code body.v2.n}, {@code body.v2.sig}.
  *
  * <p>Documents that were in the index before it had signatures have theirs in another field: see
  * {@link AttachedField}.
@@ -52,6 +58,7 @@ public final class SignatureFields {
   private static final FieldType TERMS_TYPE = termsType();
 
   private final String field;
+  private final String name;
   private final SchemeId scheme;
   private final boolean number;
 
@@ -71,7 +78,32 @@ public final class SignatureFields {
    * @param scheme the scheme that makes them
    */
   public SignatureFields(String field, SignatureScheme scheme) {
-    this(field, scheme.id(), scheme.isNumber());
+    this(field, scheme.id().name(), scheme.id(), scheme.isNumber());
+  }
+
+  /**
+   * Makes a layout under a name of its own, so that signatures of two definitions of one method lie
+   * side by side.
+   *
+   * @param field the field that the signatures are about
+   * @param name takes the place of the scheme's name in the names of the fields; a word of letters,
+   *     digits, {@code _} and {@code -}
+   * @param scheme the scheme that makes them
+   */
+  public SignatureFields(String field, String name, SignatureScheme scheme) {
+    this(field, checkName(name), scheme.id(), scheme.isNumber());
+  }
+
+  private static String checkName(String name) {
+    boolean allowed =
+        !name.isEmpty()
+            && name.chars()
+                .allMatch(each -> each == '_' || each == '-' || Character.isLetterOrDigit(each));
+    if (!allowed) {
+      throw new IllegalArgumentException(
+          "name must be a word of letters, digits, _ and -, got '" + name + "'");
+    }
+    return name;
   }
 
   /**
@@ -81,17 +113,18 @@ public final class SignatureFields {
    * @param scheme the scheme that makes them
    */
   public SignatureFields(String field, SchemeId scheme) {
-    this(field, scheme, false);
+    this(field, scheme.name(), scheme, false);
   }
 
-  private SignatureFields(String field, SchemeId scheme, boolean number) {
+  private SignatureFields(String field, String name, SchemeId scheme, boolean number) {
     if (field.isEmpty()) {
       throw new IllegalArgumentException("field must not be empty");
     }
     this.field = field;
     this.scheme = scheme;
     this.number = number;
-    this.terms = field + "." + scheme.name();
+    this.name = name;
+    this.terms = field + "." + name;
     this.lengths = terms + ".n";
     this.signatures = terms + SIGNATURE_SUFFIX;
     this.signaturesType = signaturesType(scheme, number);
@@ -117,6 +150,15 @@ public final class SignatureFields {
    */
   public SchemeId scheme() {
     return scheme;
+  }
+
+  /**
+   * What the fields are named after, behind the field of the text.
+   *
+   * @return the scheme's name, or one that takes its place
+   */
+  public String name() {
+    return name;
   }
 
   /**
@@ -175,6 +217,24 @@ public final class SignatureFields {
     } else {
       document.add(NumericDocValuesField.indexedField(lengths, signature.length()));
       document.add(new Field(signatures, packed(signature), signaturesType));
+    }
+  }
+
+  /**
+   * Says of a document that its text has no signature of this scheme: the check bytes stand alone.
+   * Whoever looks for documents without a signature need not read its text.
+   *
+   * @param document the document
+   */
+  public void addNone(Document document) {
+    if (document.getField(signatures) != null || document.getField(lengths) != null) {
+      throw new IllegalArgumentException("document already has a signature in field " + signatures);
+    }
+    if (number) {
+      document.add(new NumericDocValuesField(lengths, check));
+    } else {
+      byte[] value = {(byte) (check >> 8), (byte) check};
+      document.add(new Field(signatures, new BytesRef(value), signaturesType));
     }
   }
 
@@ -258,68 +318,28 @@ public final class SignatureFields {
   }
 
   /**
-   * Whether a segment has signatures of this scheme, with terms or attached.
+   * Whether a segment seems to have signatures of this scheme, with terms or attached: by what it
+   * says of its fields. Which documents have some, {@link SignatureSource} tells.
    *
    * @param reader the segment
-   * @return true if it has, false if there are none at all
-   * @throws IllegalArgumentException if it has signatures of another scheme under the same name
+   * @return true if it says so
    */
   public boolean in(LeafReader reader) {
-    return attached.in(reader) | isIndexed(reader); // both look for other definitions
+    FieldInfo info = reader.getFieldInfos().fieldInfo(signatures);
+    return attached.has(reader)
+        || (info != null && schemeText.equals(info.getAttribute(SCHEME_ATTRIBUTE)));
   }
 
-  /**
-   * Whether a segment has signatures of this scheme that came with their documents.
-   *
-   * @param reader the segment
-   * @return true if it has; false if there are none at all, or only attached ones
-   * @throws IllegalArgumentException if it has such signatures of another scheme
-   */
-  public boolean isIndexed(LeafReader reader) {
-    FieldInfo info = reader.getFieldInfos().fieldInfo(signatures());
-    if (info == null || info.getDocValuesType() == DocValuesType.NONE) {
-      return false;
+  /** Whether a segment may hold signatures that came with their documents, by its fields' types. */
+  boolean isLaidOut(FieldInfos infos) {
+    FieldInfo info = infos.fieldInfo(signatures);
+    if (!number) {
+      return info != null && info.getDocValuesType() == DocValuesType.BINARY;
     }
-    if (schemeText.equals(info.getAttribute(SCHEME_ATTRIBUTE))) {
-      return true; // asked for each segment of each query: not parsed if need not be
-    }
-    SchemeId found = schemeOf(info);
-    if (found == null) {
-      throw new IllegalArgumentException(
-          "field "
-              + signatures()
-              + " was not written by Doppel: it has no attribute "
-              + SCHEME_ATTRIBUTE
-              + "; the query needs ["
-              + scheme
-              + "]");
-    }
-    checkScheme(signatures, scheme, found);
-    return true;
-  }
-
-  /** Refuses signatures of another definition. */
-  static void checkScheme(String field, SchemeId scheme, SchemeId found) {
-    if (!scheme.equals(found)) {
-      throw new IllegalArgumentException(
-          "field "
-              + field
-              + " holds signatures of another definition: the index has ["
-              + found
-              + "], the query has ["
-              + scheme
-              + "]; "
-              + wayOut(scheme, found));
-    }
-  }
-
-  private static String wayOut(SchemeId scheme, SchemeId found) {
-    if (!scheme.name().equals(found.name()) || scheme.version() == found.version()) {
-      return "use the index's definition or index the documents again";
-    }
-    return found.version() > scheme.version()
-        ? "use a newer version of Doppel, such as wrote the index, or index the documents again"
-        : "an older version of Doppel wrote the index: index the documents again";
+    FieldInfo checks = infos.fieldInfo(lengths);
+    return checks != null
+        && checks.getDocValuesType() == DocValuesType.NUMERIC
+        && (info == null || info.getDocValuesType() == DocValuesType.NUMERIC);
   }
 
   /**
@@ -353,10 +373,16 @@ public final class SignatureFields {
    * @return the layout
    */
   public static SignatureFields of(FieldInfo info) {
-    SchemeId scheme = schemeOf(info);
-    int end = info.getName().lastIndexOf("." + scheme.name() + SIGNATURE_SUFFIX);
+    int end =
+        info.getName().endsWith(SIGNATURE_SUFFIX)
+            ? info.getName().length() - SIGNATURE_SUFFIX.length()
+            : AttachedField.endOfName(info.getName());
+    int dot = info.getName().lastIndexOf('.', end - 1);
     return new SignatureFields(
-        info.getName().substring(0, end), scheme, info.getDocValuesType() == DocValuesType.NUMERIC);
+        info.getName().substring(0, dot),
+        info.getName().substring(dot + 1, end),
+        schemeOf(info),
+        info.getDocValuesType() == DocValuesType.NUMERIC);
   }
 
   private static FieldType termsType() {
@@ -379,6 +405,7 @@ public final class SignatureFields {
   public boolean equals(Object other) {
     return other instanceof SignatureFields that
         && field.equals(that.field)
+        && name.equals(that.name)
         && scheme.equals(that.scheme);
   }
 

@@ -26,6 +26,11 @@ final class VectorText extends FieldText {
   }
 
   @Override
+  public Origin origin() {
+    return Origin.VECTORS;
+  }
+
+  @Override
   public String text(int document) throws IOException {
     Terms vector = vectors.get(document, field);
     if (vector == null) {

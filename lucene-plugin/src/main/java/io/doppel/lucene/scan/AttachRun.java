@@ -156,11 +156,6 @@ final class AttachRun {
   /** Refuses what has no text that can be signed, or no place for signatures. */
   private void check(IndexReader reader) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
-      try {
-        fields.in(leaf.reader());
-      } catch (IllegalArgumentException e) {
-        throw new AttachException(e.getMessage(), e);
-      }
       checkName(leaf.reader().getFieldInfos().fieldInfo(fields.attached().name()));
     }
     FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
@@ -207,7 +202,7 @@ final class AttachRun {
     FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
     maxDoc = reader.maxDoc();
     for (LeafReaderContext leaf : reader.leaves()) {
-      SignatureReader present = SignatureReader.ofDocValues(leaf, fields);
+      SignatureReader present = near.source().in(leaf).stored();
       FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
       Bits live = leaf.reader().getLiveDocs();
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
@@ -243,10 +238,10 @@ final class AttachRun {
     FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
     maxDoc = reader.maxDoc();
     for (LeafReaderContext leaf : reader.leaves()) {
-      SignatureReader stored = SignatureReader.ofAttached(leaf, fields);
-      if (stored == null) {
+      if (!near.source().in(leaf).isAttached()) {
         continue;
       }
+      SignatureReader stored = near.source().in(leaf).attached();
       FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
       wanted.or(fields.attached().documents(leaf.reader()));
       Bits live = leaf.reader().getLiveDocs();

@@ -2,10 +2,12 @@ package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SignatureStore;
-import io.doppel.lucene.document.DocumentGroups;
 import io.doppel.lucene.document.DocumentText;
 import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,8 +30,9 @@ import org.apache.lucene.util.FixedBitSet;
 
 /**
  * The signatures of the documents of an index, or of those that a query finds: as the index has
- * them or, if it has none, made of whatever it has of the field's {@linkplain FieldTexts text}.
- * Nothing is written. {@code near.pairs(scan.signatures(), ...)} then finds the pairs.
+ * them or, of documents that have none, made of whatever it has of the field's {@linkplain
+ * FieldTexts text}. Nothing is written. {@code near.pairs(scan.signatures(), ...)} then finds the
+ * pairs.
  *
  * <p>Memory: the signatures, as far as they fit ({@link SignatureStore}), 4 bytes a document, and
  * what {@linkplain FieldTexts reading texts} takes.
@@ -37,8 +40,9 @@ import org.apache.lucene.util.FixedBitSet;
 public final class IndexScan implements Closeable {
   private final int[] documents;
   private final SignatureStore signatures;
-  private final Map<FieldText.Origin, Integer> texts = new EnumMap<>(FieldText.Origin.class);
-  private boolean fromSignatures;
+  private final Map<FieldText.Origin, Integer> origins = new EnumMap<>(FieldText.Origin.class);
+  private int signed;
+  private int leftOut;
 
   private IndexScan(int[] documents, SignatureStore signatures) {
     this.documents = documents;
@@ -53,19 +57,15 @@ public final class IndexScan implements Closeable {
    * @param settings which documents, and how
    * @return the signatures
    * @throws IOException if the index cannot be read
-   * @throws IllegalArgumentException if the index has neither signatures nor text, or has words
-   *     without their order where the order counts, or signatures of another definition
+   * @throws IllegalArgumentException if the index knows neither the field nor its signatures, or
+   *     has words without their order where the order counts
    */
   public static IndexScan of(IndexReader reader, NearDup near, ScanSettings settings)
       throws IOException {
     SignatureStore signatures = new SignatureStore(near, settings.memory());
     try {
       IndexScan scan = new IndexScan(matches(reader, settings.query()), signatures);
-      if (settings.origin() == null && hasSignatures(reader, near)) {
-        scan.readSignatures(reader, near, settings);
-      } else {
-        scan.readTexts(reader, near, settings);
-      }
+      scan.read(reader, near, settings);
       scan.skipTo(scan.size());
       return scan;
     } catch (IOException | RuntimeException e) {
@@ -97,39 +97,17 @@ public final class IndexScan implements Closeable {
     return Arrays.copyOf(documents, count);
   }
 
-  /** Whether an index has signatures of a definition. */
-  private static boolean hasSignatures(IndexReader reader, NearDup near) {
-    return reader.leaves().stream().anyMatch(leaf -> near.fields().in(leaf.reader()));
-  }
-
-  private void readSignatures(IndexReader reader, NearDup near, ScanSettings settings)
-      throws IOException {
-    fromSignatures = true;
-    for (LeafReaderContext leaf : reader.leaves()) {
-      NearDup.SegmentSignatures segment = near.signatures(leaf);
-      int end = firstFrom(leaf.docBase + leaf.reader().maxDoc());
-      for (int i = firstFrom(leaf.docBase); i < end; i++) {
-        signatures.add(segment.of(documents[i] - leaf.docBase).orElse(null));
-      }
-      settings.progress().progress(end, documents.length);
-    }
-  }
-
-  private void readTexts(IndexReader reader, NearDup near, ScanSettings settings)
-      throws IOException {
+  private void read(IndexReader reader, NearDup near, ScanSettings settings) throws IOException {
     FieldTexts all = settings.texts(reader, near.field());
-    if (documents.length > 0 && all.isEmpty()) {
+    if (settings.origin() == null) {
+      near.source().checkPass(reader);
+    } else if (documents.length > 0 && all.isEmpty()) {
       throw new IllegalArgumentException(
-          "field "
-              + near.field()
-              + (settings.origin() == null
-                  ? " has neither signatures nor text: it is not stored and not indexed"
-                  : " has no text of origin " + settings.origin()));
+          "field " + near.field() + " has no text of origin " + settings.origin());
     }
-    checkOrder(near, all.keepOrder());
     try (TextSigner signer = new TextSigner(near, settings.threads(), this::take)) {
       for (LeafReaderContext leaf : reader.leaves()) {
-        readTexts(leaf, near, all, signer, settings);
+        read(leaf, near, all, signer, settings);
       }
       signer.finish();
     }
@@ -147,7 +125,7 @@ public final class IndexScan implements Closeable {
     }
   }
 
-  private void readTexts(
+  private void read(
       LeafReaderContext leaf,
       NearDup near,
       FieldTexts all,
@@ -156,37 +134,34 @@ public final class IndexScan implements Closeable {
       throws IOException {
     int start = firstFrom(leaf.docBase);
     int end = firstFrom(leaf.docBase + leaf.reader().maxDoc());
-    FieldText segment = start == end ? null : all.in(leaf, wanted(leaf, start, end));
-    if (segment == null) {
+    if (start == end) {
       return;
     }
-    DocumentGroups groups = DocumentGroups.of(leaf.reader(), near.groupedBy());
-    int count = 0;
+    boolean named = settings.origin() != null;
+    SignatureReader stored = named ? null : near.source().in(leaf).stored();
+    SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
+    boolean reads = named || near.unsigned() == Unsigned.READ;
+    SegmentTexts texts = new SegmentTexts(leaf, near, all, settings.origin());
+    FixedBitSet wanted = wanted(leaf, start, end);
     for (int i = start; i < end; i++) {
       int document = documents[i] - leaf.docBase;
-      String text = segment.text(document);
-      if (text != null) {
-        checkOrder(near, segment.keepsOrder());
-        signer.add(i, DocumentText.of(text).withGroup(groups.of(document)), text.length());
-        count++;
+      if (stored != null && stored.advanceExact(document)) {
+        signed++;
+        signer.add(i, near.signature(stored));
+      } else if (reads) {
+        DocumentText text = texts.text(document, wanted);
+        if (text != null) {
+          signer.add(i, text, texts.length());
+          origins.merge(texts.origin(), 1, Integer::sum);
+        }
+      } else {
+        leftOut += unsigned.is(document) ? 1 : 0;
       }
       settings.progress().progress(i + 1L, documents.length);
     }
-    texts.merge(all.origin(leaf), count, Integer::sum);
   }
 
-  private static void checkOrder(NearDup near, boolean isKept) {
-    if (!isKept && !near.ignoresOrder()) {
-      throw new IllegalArgumentException(
-          "field "
-              + near.field()
-              + " has words without positions, and "
-              + near.scheme().name()
-              + " as it is set depends on their order; choose a method of single words");
-    }
-  }
-
-  private Bits wanted(LeafReaderContext leaf, int start, int end) {
+  private FixedBitSet wanted(LeafReaderContext leaf, int start, int end) {
     FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
     for (int i = start; i < end; i++) {
       wanted.set(documents[i] - leaf.docBase);
@@ -248,21 +223,30 @@ public final class IndexScan implements Closeable {
   }
 
   /**
-   * Whether the index had the signatures itself, so that no text was read.
+   * How many signatures the index had itself.
    *
-   * @return true if it had
+   * @return their number
    */
-  public boolean isFromSignatures() {
-    return fromSignatures;
+  public int signed() {
+    return signed;
+  }
+
+  /**
+   * How many documents have a text and no signature, and were left out.
+   *
+   * @return their number; 0 unless they are to be {@linkplain Unsigned#LEAVE_OUT left out}
+   */
+  public int leftOut() {
+    return leftOut;
   }
 
   /**
    * How many texts were read, by where they were read.
    *
-   * @return the numbers; empty if the index had signatures itself
+   * @return the numbers; empty if the index had all signatures itself
    */
   public Map<FieldText.Origin, Integer> texts() {
-    return Collections.unmodifiableMap(texts);
+    return Collections.unmodifiableMap(origins);
   }
 
   /** Gives back the file that signatures lie in, if there is one. */

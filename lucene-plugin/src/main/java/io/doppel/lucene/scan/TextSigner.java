@@ -22,11 +22,18 @@ final class TextSigner implements AutoCloseable {
   /** For each thread; so large that starting and waiting do not count. */
   private static final int CHARACTERS = 1 << 18;
 
+  /** What a signature that waits for its turn counts. */
+  private static final int READY_CHARACTERS = 256;
+
   private final NearDup near;
   private final int threads;
   private final Taker taker;
   private final ExecutorService pool;
+
+  /** Null where the signature is there already. */
   private final List<DocumentText> texts = new ArrayList<>();
+
+  private final List<Signature> ready = new ArrayList<>();
   private final List<Integer> places = new ArrayList<>();
   private Signature[] signatures = {};
   private long characters;
@@ -59,7 +66,22 @@ final class TextSigner implements AutoCloseable {
    * @param length about how many characters it has
    */
   void add(int place, DocumentText text, int length) throws IOException {
+    add(place, text, null, length);
+  }
+
+  /** Takes a signature that need not be made; it is given out in its turn. */
+  void add(int place, Signature signature) throws IOException {
+    if (texts.isEmpty()) {
+      taker.take(place, signature);
+    } else {
+      add(place, null, signature, READY_CHARACTERS);
+    }
+  }
+
+  private void add(int place, DocumentText text, Signature signature, int length)
+      throws IOException {
     texts.add(text);
+    ready.add(signature);
     places.add(place);
     characters += length;
     if (characters >= (long) CHARACTERS * threads) {
@@ -79,6 +101,7 @@ final class TextSigner implements AutoCloseable {
       taker.take(places.get(i), signatures[i]);
     }
     texts.clear();
+    ready.clear();
     places.clear();
     characters = 0;
   }
@@ -116,7 +139,7 @@ final class TextSigner implements AutoCloseable {
 
   private void sign(AtomicInteger next) throws IOException {
     for (int i = next.getAndIncrement(); i < texts.size(); i = next.getAndIncrement()) {
-      signatures[i] = near.sign(texts.get(i)).orElse(null);
+      signatures[i] = texts.get(i) == null ? ready.get(i) : near.sign(texts.get(i)).orElse(null);
     }
   }
 

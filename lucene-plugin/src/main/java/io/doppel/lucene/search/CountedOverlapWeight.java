@@ -25,6 +25,12 @@ final class CountedOverlapWeight extends OverlapWeight {
   }
 
   @Override
+  OverlapTerms terms(LeafReaderContext context) throws IOException {
+    return OverlapTerms.of(
+        context.reader().terms(query.source().fields().terms()), queryTerms(), needed());
+  }
+
+  @Override
   int leads(OverlapTerms terms) {
     return terms.leads(needed());
   }
@@ -47,10 +53,7 @@ final class CountedOverlapWeight extends OverlapWeight {
         documents, signatures, () -> verifier.similarity(signatures), MERGE_COST, boost);
   }
 
-  /**
-   * The signature itself is only looked at for a match: to see that it was made with the same
-   * definition.
-   */
+  /** The signature itself need not be looked at: its length and the count are enough. */
   private static double similarity(
       TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) throws IOException {
     int length = signatures.length();
@@ -59,16 +62,11 @@ final class CountedOverlapWeight extends OverlapWeight {
     }
     int required = verifier.required(length);
     int common = overlap.count(required);
-    double similarity =
-        common < required ? SignatureVerifier.NO_MATCH : verifier.similarity(common, length);
-    if (similarity != SignatureVerifier.NO_MATCH) {
-      signatures.packed();
-    }
-    return similarity;
+    return common < required ? SignatureVerifier.NO_MATCH : verifier.similarity(common, length);
   }
 
   @Override
-  Explanation explainCandidates(LeafReaderContext context) {
+  Explanation explainCandidates() {
     return Explanation.match(
         needed(), "in common is the least that any match has; no match is missed");
   }

@@ -5,7 +5,11 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TwoPhaseIterator;
 
-/** The documents of two scorers that have none in common. Both must be two-phase. */
+/**
+ * The documents of two scorers, which both must be two-phase. They match none in common, but may
+ * have candidates in common: a document that terms of another definition lead to, and whose own
+ * signature was attached.
+ */
 final class EitherScorer extends Scorer {
   private final Scorer one;
   private final Scorer other;
@@ -21,9 +25,13 @@ final class EitherScorer extends Scorer {
         new TwoPhaseIterator(new Either(first.approximation(), second.approximation())) {
           @Override
           public boolean matches() throws IOException {
-            boolean isFirst = first.approximation().docID() == approximation.docID();
-            current = isFirst ? one : other;
-            return (isFirst ? first : second).matches();
+            int document = approximation.docID();
+            current = one;
+            if (first.approximation().docID() == document && first.matches()) {
+              return true;
+            }
+            current = other;
+            return second.approximation().docID() == document && second.matches();
           }
 
           @Override

@@ -1,7 +1,8 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.Objects;
@@ -23,36 +24,36 @@ import org.apache.lucene.util.BytesRef;
 
 /**
  * Matches the documents that have exactly a given signature, by their one term. The score is 1,
- * times the boost. Rewrites to a term query once it has seen that the index has signatures of the
- * same definition, unless some were {@linkplain io.doppel.lucene.document.AttachedField attached}:
- * those have no term and are all compared.
+ * times the boost. Rewrites to a term query once it has seen that all signatures of the index are
+ * of the same definition and came with their documents: others have no term of their own and are
+ * all compared.
  */
 public final class ExactQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final Signature signature;
 
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the signature to find
    */
-  public ExactQuery(SignatureFields fields, Signature signature) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+  public ExactQuery(SignatureSource source, Signature signature) {
+    this.source = Objects.requireNonNull(source, "source");
     this.signature = Objects.requireNonNull(signature, "signature");
   }
 
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
-    boolean attached = false;
+    source.checkQuery(searcher.getIndexReader());
+    boolean byTermAlone = true;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      fields.in(leaf.reader());
-      attached |= fields.attached().has(leaf.reader());
+      byTermAlone &= source.in(leaf).isByTermsAlone();
     }
-    return attached
+    return !byTermAlone
         ? this
         : new ConstantScoreQuery(
-            new TermQuery(new Term(fields.terms(), new BytesRef(signature.pack()))));
+            new TermQuery(new Term(source.fields().terms(), new BytesRef(signature.pack()))));
   }
 
   @Override
@@ -62,29 +63,29 @@ public final class ExactQuery extends Query {
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms() + ":" + new BytesRef(signature.pack());
+    return source.fields().terms() + ":" + new BytesRef(signature.pack());
   }
 
   @Override
   public boolean equals(Object other) {
     return sameClassAs(other)
-        && fields.equals(((ExactQuery) other).fields)
+        && source.equals(((ExactQuery) other).source)
         && signature.equals(((ExactQuery) other).signature);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature);
+    return Objects.hash(classHash(), source, signature);
   }
 
-  /** Of an index that has attached signatures, and perhaps others. */
+  /** Of an index that has signatures without a term, and perhaps others. */
   private static final class ExactWeight extends Weight {
     private static final float MATCH_COST = 10;
 
@@ -101,19 +102,21 @@ public final class ExactQuery extends Query {
 
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      return query.fields.in(context.reader())
-          ? AttachedDocuments.beside(byTerm(context), context, query.fields, this::compared)
-          : null;
+      SignedSegment segment = query.source.in(context);
+      return OtherDocuments.beside(
+          segment.isIndexed() ? byTerm(context, segment) : null, segment, this::compared);
     }
 
     /** The documents that have the term; null if there are none. */
-    private ScorerSupplier byTerm(LeafReaderContext context) throws IOException {
+    private ScorerSupplier byTerm(LeafReaderContext context, SignedSegment segment)
+        throws IOException {
       PostingsEnum postings =
-          context.reader().postings(new Term(query.fields.terms(), wanted), PostingsEnum.NONE);
+          context
+              .reader()
+              .postings(new Term(query.source.fields().terms(), wanted), PostingsEnum.NONE);
       return postings == null
           ? null
-          : new DefaultScorerSupplier(
-              compared(postings, SignatureReader.ofDocValues(context, query.fields)));
+          : new DefaultScorerSupplier(compared(postings, segment.indexed()));
     }
 
     private Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
@@ -135,7 +138,7 @@ public final class ExactQuery extends Query {
 
     @Override
     public boolean isCacheable(LeafReaderContext context) {
-      return query.fields.isCacheable(context);
+      return query.source.fields().isCacheable(context);
     }
   }
 }

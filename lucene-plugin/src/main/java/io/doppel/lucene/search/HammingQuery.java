@@ -1,9 +1,10 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.BitSignature;
 import io.doppel.measure.HammingBounds;
 import io.doppel.measure.TablePlan;
+import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -24,7 +25,7 @@ import org.apache.lucene.search.Weight;
  * (for more than 64 bits, 15) for each document of the segment.
  */
 public final class HammingQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final BitSignature fingerprint;
   private final HammingBounds bounds;
   private final TablePlan plan;
@@ -35,23 +36,23 @@ public final class HammingQuery extends Query {
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param fingerprint the fingerprint to compare with
    * @param bounds how many bits may differ; without pruning all fingerprints are compared
    * @param plan the keys that the index has
    */
   public HammingQuery(
-      SignatureFields fields, BitSignature fingerprint, HammingBounds bounds, TablePlan plan) {
-    this(fields, fingerprint, bounds, plan, true);
+      SignatureSource source, BitSignature fingerprint, HammingBounds bounds, TablePlan plan) {
+    this(source, fingerprint, bounds, plan, true);
   }
 
   private HammingQuery(
-      SignatureFields fields,
+      SignatureSource source,
       BitSignature fingerprint,
       HammingBounds bounds,
       TablePlan plan,
       boolean scans) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+    this.source = Objects.requireNonNull(source, "source");
     this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
     this.plan = Objects.requireNonNull(plan, "plan");
@@ -69,24 +70,26 @@ public final class HammingQuery extends Query {
 
   /** The same query, by keys whatever they cost: in a small index they would not be tested. */
   HammingQuery byKeys() {
-    return new HammingQuery(fields, fingerprint, bounds, plan, false);
+    return new HammingQuery(source, fingerprint, bounds, plan, false);
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
+  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
+      throws IOException {
+    source.checkQuery(searcher.getIndexReader());
     return new HammingWeight(this, boost);
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms() + ":" + fingerprint + "~" + bounds.maxBits();
+    return source.fields().terms() + ":" + fingerprint + "~" + bounds.maxBits();
   }
 
   @Override
@@ -95,7 +98,7 @@ public final class HammingQuery extends Query {
   }
 
   private boolean equalsTo(HammingQuery other) {
-    return fields.equals(other.fields)
+    return source.equals(other.source)
         && fingerprint.equals(other.fingerprint)
         && bounds.equals(other.bounds)
         && plan.equals(other.plan)
@@ -104,11 +107,11 @@ public final class HammingQuery extends Query {
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, fingerprint, bounds, plan, scans);
+    return Objects.hash(classHash(), source, fingerprint, bounds, plan, scans);
   }
 
-  SignatureFields fields() {
-    return fields;
+  SignatureSource source() {
+    return source;
   }
 
   BitSignature fingerprint() {

@@ -1,6 +1,7 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.HammingBounds;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
@@ -43,13 +44,12 @@ final class HammingWeight extends Weight {
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    return query.fields().in(context.reader())
-        ? AttachedDocuments.beside(
-            query.fields().isIndexed(context.reader()) ? indexed(context) : null,
-            context,
-            query.fields(),
-            (documents, signatures) -> attached(context, documents, signatures))
-        : null;
+    SignedSegment segment = query.source().in(context);
+    return OtherDocuments.beside(
+        segment.isIndexed() ? indexed(context) : null,
+        segment,
+        (documents, signatures) -> attached(context, documents, signatures),
+        (documents, signatures) -> compared(documents, signatures));
   }
 
   /** The documents that came with their signatures. */
@@ -62,19 +62,13 @@ final class HammingWeight extends Weight {
     return new ScorerSupplier() {
       @Override
       public Scorer get(long leadCost) throws IOException {
-        SignatureReader signatures = signatures(context);
-        BitVerifier verifier = newVerifier();
         DocIdSetIterator candidates =
             terms == null || isScanned(context, terms)
                 ? everyDocument(context)
                 : TermOverlap.ofAny(terms, context.reader().maxDoc());
         boolean asked = leadCost < cost() / MANY_CANDIDATES;
-        return new VerifyingScorer(
-            asked ? candidates : near(candidates, numbers(context)),
-            signatures,
-            () -> verifier.similarity(signatures),
-            MATCH_COST,
-            boost);
+        return compared(
+            asked ? candidates : near(candidates, numbers(context)), signatures(context));
       }
 
       @Override
@@ -105,7 +99,7 @@ final class HammingWeight extends Weight {
   /** The keys that the segment has; null if it has none. */
   private OverlapTerms terms(LeafReaderContext context) throws IOException {
     return OverlapTerms.of(
-        context.reader().terms(query.fields().terms()),
+        context.reader().terms(query.source().fields().terms()),
         QueryTerms.ofProbes(query.plan(), query.fingerprint(), bounds.maxBits()),
         1);
   }
@@ -114,13 +108,13 @@ final class HammingWeight extends Weight {
   private DocIdSetIterator everyDocument(LeafReaderContext context) throws IOException {
     return bounds.bits() == Long.SIZE
         ? DocIdSetIterator.all(context.reader().maxDoc())
-        : DocValues.getNumeric(context.reader(), query.fields().lengths());
+        : DocValues.getNumeric(context.reader(), query.source().fields().lengths());
   }
 
   /** The fingerprints if they are numbers, or else null. */
   private NumericDocValues numbers(LeafReaderContext context) throws IOException {
     return bounds.bits() == Long.SIZE
-        ? DocValues.getNumeric(context.reader(), query.fields().signatures())
+        ? DocValues.getNumeric(context.reader(), query.source().fields().signatures())
         : null;
   }
 
@@ -135,21 +129,25 @@ final class HammingWeight extends Weight {
   private Scorer attached(
       LeafReaderContext context, DocIdSetIterator documents, SignatureReader signatures)
       throws IOException {
-    BitVerifier verifier = newVerifier();
     int maxDoc = context.reader().maxDoc();
     boolean many = documents.cost() > maxDoc / MANY_CANDIDATES;
     NumericDocValues numbers =
-        bounds.bits() == Long.SIZE ? query.fields().attached().numbers(context.reader()) : null;
-    return new VerifyingScorer(
+        bounds.bits() == Long.SIZE
+            ? query.source().fields().attached().numbers(context.reader())
+            : null;
+    return compared(
         near(numbers != null && many ? DocIdSetIterator.all(maxDoc) : documents, numbers),
-        signatures,
-        () -> verifier.similarity(signatures),
-        MATCH_COST,
-        boost);
+        signatures);
+  }
+
+  private Scorer compared(DocIdSetIterator candidates, SignatureReader signatures) {
+    BitVerifier verifier = newVerifier();
+    return new VerifyingScorer(
+        candidates, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
   }
 
   private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return SignatureReader.ofDocValues(context, query.fields());
+    return query.source().in(context).indexed();
   }
 
   private BitVerifier newVerifier() {
@@ -158,17 +156,18 @@ final class HammingWeight extends Weight {
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignatureReader signatures = signatures(context);
+    SignedSegment segment = query.source().in(context);
+    SignatureReader signatures = segment.all();
     if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
     }
     int distance = newVerifier().distance(signatures);
     String measure = bounds.measure().id();
-    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
+    Explanation other = OtherDocuments.explain(segment, document);
     Explanation[] evidence = {
       Explanation.match(distance, "bits differ, of " + bounds.bits()),
       Explanation.match(bounds.maxBits(), "bits may differ"),
-      attached == null ? explainCandidates(context) : attached,
+      other == null ? explainCandidates(context) : other,
       Explanation.match(bounds.similarity(distance), measure)
     };
     return distance <= bounds.maxBits()
@@ -202,6 +201,6 @@ final class HammingWeight extends Weight {
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return query.fields().isCacheable(context);
+    return query.source().fields().isCacheable(context);
   }
 }

@@ -5,6 +5,7 @@ import io.doppel.measure.ElementWeights;
 import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
@@ -13,20 +14,18 @@ import org.apache.lucene.search.ScorerSupplier;
 
 /** Some elements are keys: a document that shares enough of them is verified with all. */
 final class KeyedOverlapWeight extends OverlapWeight {
-  private final int documents;
-  private final int minKeys;
+  private final IndexedKeys keys;
 
-  /** Which documents are candidates; null if it follows from what the segment has. */
+  /** Which documents are candidates. */
   private final KeyChoice choice;
 
-  KeyedOverlapWeight(OverlapQuery query, float boost, int documents) {
+  KeyedOverlapWeight(OverlapQuery query, float boost, IndexReader reader) throws IOException {
     super(query, boost);
-    this.documents = documents;
-    this.choice = query.choice();
-    this.minKeys =
-        choice == null
-            ? query.settings().rule().minKeys(query.signature().keyCount(), documents)
-            : choice.minKeys();
+    this.keys = IndexedKeys.of(reader, query.source().fields().terms(), queryTerms());
+    this.choice =
+        query.choice() == null
+            ? keys.choice(query.signature(), query.settings().rule(), reader.numDocs())
+            : query.choice();
   }
 
   @Override
@@ -36,7 +35,12 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   int needed() {
-    return minKeys;
+    return choice.minKeys();
+  }
+
+  @Override
+  OverlapTerms terms(LeafReaderContext context) throws IOException {
+    return keys.in(context, query.source().fields().terms(), needed());
   }
 
   @Override
@@ -45,7 +49,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
         ? super.byTerms(context)
         : new DefaultScorerSupplier(
             measured(
-                DocValues.getNumeric(context.reader(), query.fields().lengths()),
+                DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
                 signatures(context)));
   }
 
@@ -56,13 +60,15 @@ final class KeyedOverlapWeight extends OverlapWeight {
   @Override
   Scorer measured(DocIdSetIterator documents, SignatureReader signatures) {
     SignatureVerifier verifier = confirmed(newVerifier());
-    ChosenKeys keys =
-        choice == null || !bounds.pruning() ? null : new ChosenKeys(query.signature(), choice);
+    ChosenKeys chosen =
+        query.choice() == null || !bounds.pruning()
+            ? null
+            : new ChosenKeys(query.signature(), choice);
     return new VerifyingScorer(
         documents,
         signatures,
         () ->
-            keys == null || keys.areEnough(signatures.packed())
+            chosen == null || chosen.areEnough(signatures.packed())
                 ? verifier.similarity(signatures)
                 : SignatureVerifier.NO_MATCH,
         MERGE_COST,
@@ -71,30 +77,23 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   int leads(OverlapTerms terms) {
-    return choice == null ? terms.leads(minKeys, mostDocuments()) : terms.leads(choice);
-  }
-
-  private int mostDocuments() {
-    return query.settings().rule().mostDocuments(documents);
+    return terms.leads(choice);
   }
 
   @Override
   TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException {
-    if (choice == null) {
-      return TermOverlap.of(terms, minKeys, mostDocuments(), maxDoc);
-    }
     terms.leadBy(choice);
     return TermOverlap.of(terms, choice, maxDoc);
   }
 
   @Override
-  Scorer scorer(TermOverlap keys, SignatureReader signatures, SetVerifier sets) {
+  Scorer scorer(TermOverlap shared, SignatureReader signatures, SetVerifier sets) {
     SignatureVerifier verifier = confirmed(sets);
     return new VerifyingScorer(
-        keys,
+        shared,
         signatures,
         () ->
-            keys.count(minKeys) < minKeys
+            shared.count(needed()) < needed()
                 ? SignatureVerifier.NO_MATCH
                 : verifier.similarity(signatures),
         MERGE_COST,
@@ -108,28 +107,16 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  Explanation explainCandidates(LeafReaderContext context) throws IOException {
-    if (choice != null) {
-      return Explanation.match(
-          minKeys,
-          "common keys make a candidate, of "
-              + query.signature().keyCount()
-              + " keys, "
-              + choice.followingCount()
-              + " of which too many documents have to lead to any");
-    }
-    OverlapTerms terms = terms(context);
-    int most = mostDocuments();
-    int hot = terms == null ? 0 : terms.size() - terms.countUpTo(most);
+  Explanation explainCandidates() {
     return Explanation.match(
-        minKeys,
+        needed(),
         "common keys make a candidate, of "
             + query.signature().keyCount()
             + " keys, "
-            + hot
-            + " of which are in more than "
-            + most
-            + " documents of the segment and lead to none, but for the rarest few");
+            + keys.count()
+            + " of which the index has and "
+            + choice.followingCount()
+            + " of which too many live documents have to lead to any");
   }
 
   /**

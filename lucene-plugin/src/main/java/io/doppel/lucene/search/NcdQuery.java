@@ -1,8 +1,9 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.NcdScheme;
-import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.Compression;
 import io.doppel.measure.NcdBounds;
 import io.doppel.measure.NcdSignature;
@@ -35,7 +36,7 @@ import org.apache.lucene.util.BytesRef;
  * and about a microsecond for each candidate. What it misses: see {@link NcdBounds}.
  */
 public final class NcdQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final NcdSignature signature;
   private final NcdBounds bounds;
   private final Compression compression;
@@ -43,20 +44,21 @@ public final class NcdQuery extends Query {
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the signature to compare with
    * @param bounds the largest distance, and which bounds to use
    */
-  public NcdQuery(SignatureFields fields, NcdSignature signature, NcdBounds bounds) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+  public NcdQuery(SignatureSource source, NcdSignature signature, NcdBounds bounds) {
+    this.source = Objects.requireNonNull(source, "source");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
-    this.compression = NcdScheme.compression(fields.scheme());
+    this.compression = NcdScheme.compression(source.fields().scheme());
   }
 
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
       throws IOException {
+    source.checkQuery(searcher.getIndexReader());
     int needed = countsGrams() ? NcdVerifier.leastGrams(signature, bounds) : 0;
     return new NcdWeight(this, boost, needed, needed > 0 ? null : lengthWeight(searcher));
   }
@@ -68,20 +70,20 @@ public final class NcdQuery extends Query {
   private Weight lengthWeight(IndexSearcher searcher) throws IOException {
     int least = bounds.minLength(signature.compressedLength(), signature.slack());
     int most = bounds.maxLength(signature.compressedLength());
-    Query lengths = NumericDocValuesField.newSlowRangeQuery(fields.lengths(), least, most);
+    Query lengths = NumericDocValuesField.newSlowRangeQuery(source.fields().lengths(), least, most);
     return searcher.createWeight(searcher.rewrite(lengths), ScoreMode.COMPLETE_NO_SCORES, 1);
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms()
+    return source.fields().terms()
         + ":ncd<="
         + bounds.maxDistance()
         + "["
@@ -95,14 +97,14 @@ public final class NcdQuery extends Query {
   }
 
   private boolean equalsTo(NcdQuery other) {
-    return fields.equals(other.fields)
+    return source.equals(other.source)
         && signature.equals(other.signature)
         && bounds.equals(other.bounds);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, bounds);
+    return Objects.hash(classHash(), source, signature, bounds);
   }
 
   private static final class NcdWeight extends Weight {
@@ -124,19 +126,21 @@ public final class NcdQuery extends Query {
 
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-      if (!query.fields.in(context.reader())) {
-        return null;
-      }
-      return AttachedDocuments.beside(
-          byLength != null ? suppliedByLength(context) : suppliedByGrams(context),
-          context,
-          query.fields,
+      SignedSegment segment = query.source.in(context);
+      return OtherDocuments.beside(
+          segment.isIndexed() ? indexed(context) : null,
+          segment,
           (documents, signatures) ->
               scorer(
                   signatures,
                   query.countsGrams()
                       ? NcdCandidates.byBytes(documents, signatures, query.signature)
                       : NcdCandidates.byLength(documents)));
+    }
+
+    /** The documents that came with their signatures; null if there are no candidates. */
+    private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
+      return byLength != null ? suppliedByLength(context) : suppliedByGrams(context);
     }
 
     private ScorerSupplier suppliedByLength(LeafReaderContext context) throws IOException {
@@ -183,7 +187,7 @@ public final class NcdQuery extends Query {
 
     private OverlapTerms terms(LeafReaderContext context, int needed) throws IOException {
       return OverlapTerms.of(
-          context.reader().terms(query.fields.terms()),
+          context.reader().terms(query.source.fields().terms()),
           QueryTerms.ofGrams(query.signature),
           needed);
     }
@@ -194,7 +198,7 @@ public final class NcdQuery extends Query {
     }
 
     private SignatureReader signatures(LeafReaderContext context) throws IOException {
-      return SignatureReader.ofDocValues(context, query.fields);
+      return query.source.in(context).indexed();
     }
 
     private Scorer scorer(SignatureReader signatures, NcdCandidates candidates) {
@@ -213,9 +217,9 @@ public final class NcdQuery extends Query {
 
     @Override
     public Explanation explain(LeafReaderContext context, int document) throws IOException {
-      SignatureReader signatures = signatures(context);
+      SignatureReader signatures = query.source.in(context).all();
       if (signatures == null || !signatures.advanceExact(document)) {
-        return Explanation.noMatch("no signature in field " + query.fields.signatures());
+        return Explanation.noMatch("no signature in field " + query.source.fields().signatures());
       }
       BytesRef packed = signatures.packed();
       NcdVerifier verifier = newVerifier();
@@ -254,7 +258,7 @@ public final class NcdQuery extends Query {
 
     @Override
     public boolean isCacheable(LeafReaderContext context) {
-      return query.fields.isCacheable(context);
+      return query.source.fields().isCacheable(context);
     }
   }
 }

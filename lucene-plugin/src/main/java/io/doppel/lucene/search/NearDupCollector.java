@@ -1,10 +1,10 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
@@ -17,18 +17,17 @@ import org.apache.lucene.search.TotalHits;
  * ones first. Made by {@link NearDupCollectorManager}.
  */
 public final class NearDupCollector extends SimpleCollector {
-  private final SignatureFields fields;
-  private final SignatureScheme scheme;
+  private final SignatureSource source;
   private final SignatureVerifier verifier;
   private final HitQueue best;
   private SignatureReader signatures;
   private int docBase;
   private long verified;
+  private SignatureSource.LeftOut unsigned;
+  private long leftOut;
 
-  NearDupCollector(
-      SignatureFields fields, SignatureScheme scheme, SignatureVerifier verifier, int numHits) {
-    this.fields = fields;
-    this.scheme = scheme;
+  NearDupCollector(SignatureSource source, SignatureVerifier verifier, int numHits) {
+    this.source = source;
     this.verifier = verifier;
     this.best = new HitQueue(numHits, false);
   }
@@ -40,13 +39,18 @@ public final class NearDupCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext context) throws IOException {
-    signatures = SignatureReader.of(context, fields, scheme);
+    if (signatures == null) {
+      source.checkPass(ReaderUtil.getTopLevelContext(context).reader());
+    }
+    signatures = source.reader(context);
+    unsigned = source.leftOut(context);
     docBase = context.docBase;
   }
 
   @Override
   public void collect(int document) throws IOException {
     if (!signatures.advanceExact(document)) {
+      leftOut += unsigned.is(document) ? 1 : 0;
       return;
     }
     double similarity = verifier.similarity(signatures);
@@ -61,6 +65,8 @@ public final class NearDupCollector extends SimpleCollector {
     for (int i = hits.length - 1; i >= 0; i--) {
       hits[i] = best.pop();
     }
-    return new TopDocs(new TotalHits(verified, TotalHits.Relation.EQUAL_TO), hits);
+    TotalHits.Relation relation =
+        leftOut == 0 ? TotalHits.Relation.EQUAL_TO : TotalHits.Relation.GREATER_THAN_OR_EQUAL_TO;
+    return new TopDocs(new TotalHits(verified, relation), hits);
   }
 }

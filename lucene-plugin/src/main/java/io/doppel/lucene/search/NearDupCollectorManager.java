@@ -1,7 +1,6 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
-import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.SignatureSource;
 import java.util.Collection;
 import java.util.function.Supplier;
 import org.apache.lucene.search.CollectorManager;
@@ -11,41 +10,35 @@ import org.apache.lucene.search.TopDocs;
  * Verifies the hits of any query: {@code searcher.search(anyQuery, manager)} gives those that are
  * near-duplicates, with their similarity as score and their true number as total.
  *
- * <p>Signatures are read from doc values. An index that has none of this scheme is read from the
- * stored text of the field, which is analyzed again: tens of microseconds a hit, so the other query
- * should have few.
+ * <p>Signatures are read from doc values. Of a hit that has none of the definition the text is read
+ * and analyzed again: tens of microseconds a hit. If such hits are {@linkplain
+ * io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}, the total is a lower bound and says so.
  */
 public final class NearDupCollectorManager implements CollectorManager<NearDupCollector, TopDocs> {
-  private final SignatureFields fields;
-  private final SignatureScheme scheme;
+  private final SignatureSource source;
   private final Supplier<SignatureVerifier> verifiers;
   private final int numHits;
 
   /**
    * Makes a manager.
    *
-   * @param fields the layout of the signatures
-   * @param scheme the scheme of the signatures
+   * @param source where the signatures come from
    * @param verifiers makes a verifier for each thread
    * @param numHits how many of the most similar hits are kept, at least 1
    */
   public NearDupCollectorManager(
-      SignatureFields fields,
-      SignatureScheme scheme,
-      Supplier<SignatureVerifier> verifiers,
-      int numHits) {
+      SignatureSource source, Supplier<SignatureVerifier> verifiers, int numHits) {
     if (numHits < 1) {
       throw new IllegalArgumentException("numHits must be >= 1, got " + numHits);
     }
-    this.fields = fields;
-    this.scheme = scheme;
+    this.source = source;
     this.verifiers = verifiers;
     this.numHits = numHits;
   }
 
   @Override
   public NearDupCollector newCollector() {
-    return new NearDupCollector(fields, scheme, verifiers.get(), numHits);
+    return new NearDupCollector(source, verifiers.get(), numHits);
   }
 
   @Override

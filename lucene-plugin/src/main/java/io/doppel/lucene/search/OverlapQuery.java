@@ -1,11 +1,11 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
+import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
@@ -22,8 +22,10 @@ import org.apache.lucene.search.Weight;
  * only some elements are terms, documents that share enough of those are candidates, and their
  * stored signature is merged with the query's.
  *
- * <p>Documents whose signatures were {@linkplain io.doppel.lucene.document.AttachedField attached}
- * have no terms: they are all measured.
+ * <p>Which keys lead follows from the live documents of the whole index: it makes no difference how
+ * they lie in segments. Documents whose signatures were {@linkplain
+ * io.doppel.lucene.document.AttachedField attached}, or made of their texts, have no terms: they
+ * are all measured.
  *
  * <p>With a {@link Confirmation} a document must also be near by a second measure, whose similarity
  * is the score.
@@ -33,7 +35,7 @@ import org.apache.lucene.search.Weight;
  * than a microsecond for each candidate.
  */
 public final class OverlapQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final SetSignature signature;
   private final OverlapSettings settings;
   private final Confirmation confirmation;
@@ -42,19 +44,19 @@ public final class OverlapQuery extends Query {
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the set to compare with
    * @param settings how sets are searched and compared
    */
-  public OverlapQuery(SignatureFields fields, SetSignature signature, OverlapSettings settings) {
-    this(fields, signature, settings, null, null);
+  public OverlapQuery(SignatureSource source, SetSignature signature, OverlapSettings settings) {
+    this(source, signature, settings, null, null);
   }
 
   /**
    * Makes a query for documents that a second measure confirms, or that are chosen in another way
    * than by the size of the index.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the set to compare with
    * @param settings how sets are searched and compared; not every element may be a key if there is
    *     a second measure
@@ -63,12 +65,12 @@ public final class OverlapQuery extends Query {
    *     every element is a key
    */
   public OverlapQuery(
-      SignatureFields fields,
+      SignatureSource source,
       SetSignature signature,
       OverlapSettings settings,
       Confirmation confirmation,
       KeyChoice choice) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+    this.source = Objects.requireNonNull(source, "source");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.settings = Objects.requireNonNull(settings, "settings");
     this.confirmation = confirmation;
@@ -80,32 +82,24 @@ public final class OverlapQuery extends Query {
   }
 
   @Override
-  public Query rewrite(IndexSearcher searcher) {
-    return signature.keyCount() == 0
-            && settings.bounds().pruning()
-            && searcher.getLeafContexts().stream()
-                .noneMatch(leaf -> fields.attached().has(leaf.reader()))
-        ? new MatchNoDocsQuery("the signature has no keys")
-        : this;
-  }
-
-  @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
+  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
+      throws IOException {
+    source.checkQuery(searcher.getIndexReader());
     return settings.rule().complete()
         ? new CountedOverlapWeight(this, boost)
-        : new KeyedOverlapWeight(this, boost, searcher.getIndexReader().maxDoc());
+        : new KeyedOverlapWeight(this, boost, searcher.getIndexReader());
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms()
+    return source.fields().terms()
         + ":"
         + settings.bounds().measure().id()
         + ">="
@@ -122,7 +116,7 @@ public final class OverlapQuery extends Query {
   }
 
   private boolean equalsTo(OverlapQuery other) {
-    return fields.equals(other.fields)
+    return source.equals(other.source)
         && signature.equals(other.signature)
         && settings.equals(other.settings)
         && Objects.equals(confirmation, other.confirmation)
@@ -131,11 +125,11 @@ public final class OverlapQuery extends Query {
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, settings, confirmation, choice);
+    return Objects.hash(classHash(), source, signature, settings, confirmation, choice);
   }
 
-  SignatureFields fields() {
-    return fields;
+  SignatureSource source() {
+    return source;
   }
 
   SetSignature signature() {

@@ -1,7 +1,6 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.NumberTerms;
-import io.doppel.measure.CandidateRule;
 import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +17,10 @@ import org.apache.lucene.util.BytesRef;
  * one pass over the dictionary; no postings are opened.
  */
 final class OverlapTerms {
-  private record Found(long number, int weight, int docFreq, TermState state) {}
+  /**
+   * @param place which of the query's terms it is
+   */
+  private record Found(int place, long number, int weight, int docFreq, TermState state) {}
 
   private final TermsEnum dictionary;
   private final List<Found> found;
@@ -44,7 +46,7 @@ final class OverlapTerms {
         new OverlapTerms(terms.iterator(), new ArrayList<>(wanted.size()), wanted.width());
     long possible = wanted.totalWeight();
     for (int i = 0; i < wanted.size() && possible >= needed; i++) {
-      if (!result.lookUp(wanted.numbers()[i], wanted.weights()[i])) {
+      if (!result.lookUp(i, wanted.numbers()[i], wanted.weights()[i])) {
         possible -= wanted.weights()[i];
       }
     }
@@ -72,8 +74,36 @@ final class OverlapTerms {
     }
   }
 
+  /** The same terms for the use of another thread, the rarest first. */
+  OverlapTerms reopened(Terms terms) throws IOException {
+    return new OverlapTerms(terms.iterator(), new ArrayList<>(found), term.length);
+  }
+
   int size() {
     return found.size();
+  }
+
+  /** Which of the query's terms one is. */
+  int place(int index) {
+    return found.get(index).place();
+  }
+
+  /** The index of a term; -1 if the segment has it not. */
+  int indexOf(long number) {
+    for (int i = 0; i < found.size(); i++) {
+      if (found.get(i).number() == number) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  long totalWeight() {
+    long sum = 0;
+    for (Found each : found) {
+      sum += each.weight();
+    }
+    return sum;
   }
 
   long number(int index) {
@@ -103,19 +133,6 @@ final class OverlapTerms {
     return leads;
   }
 
-  /** The same, but of terms in more than so many documents only the rarest few lead. */
-  int leads(int needed, int mostDocuments) {
-    return Math.min(leads(needed), leadsUpTo(mostDocuments));
-  }
-
-  /**
-   * How many of the terms are in no more than so many documents of the segment; the rarest few
-   * always count as such, or a document with very many copies would not be found by any of them.
-   */
-  private int leadsUpTo(int mostDocuments) {
-    return Math.max(countUpTo(mostDocuments), Math.min(size(), CandidateRule.ALWAYS_LEADING));
-  }
-
   /** The same after {@link #leadBy}: of those that the choice lets lead. */
   int leads(KeyChoice choice) {
     return Math.min(leads(choice.minKeys()), leading(choice));
@@ -125,15 +142,6 @@ final class OverlapTerms {
     int count = 0;
     for (Found each : found) {
       count += choice.leads(each.number()) ? 1 : 0;
-    }
-    return count;
-  }
-
-  /** How many of the terms are in no more than so many documents. */
-  int countUpTo(int mostDocuments) {
-    int count = size();
-    while (count > 0 && docFreq(count - 1) > mostDocuments) {
-      count--;
     }
     return count;
   }
@@ -154,12 +162,12 @@ final class OverlapTerms {
     return dictionary.postings(reuse, PostingsEnum.NONE);
   }
 
-  private boolean lookUp(long number, int weight) throws IOException {
+  private boolean lookUp(int place, long number, int weight) throws IOException {
     NumberTerms.write(number, term);
     if (!dictionary.seekExact(term)) {
       return false;
     }
-    found.add(new Found(number, weight, dictionary.docFreq(), dictionary.termState()));
+    found.add(new Found(place, number, weight, dictionary.docFreq(), dictionary.termState()));
     return true;
   }
 }

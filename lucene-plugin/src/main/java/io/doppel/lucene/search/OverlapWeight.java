@@ -1,6 +1,7 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.OverlapBounds;
 import io.doppel.measure.WeighedElements;
@@ -54,9 +55,9 @@ abstract class OverlapWeight extends Weight {
 
   @Override
   public final ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    return query.fields().in(context.reader())
-        ? AttachedDocuments.beside(byTerms(context), context, query.fields(), this::measured)
-        : null;
+    SignedSegment segment = query.source().in(context);
+    return OtherDocuments.beside(
+        segment.isIndexed() ? byTerms(context) : null, segment, this::measured);
   }
 
   /** What terms lead to; null if it is nothing. */
@@ -79,15 +80,15 @@ abstract class OverlapWeight extends Weight {
     };
   }
 
-  final OverlapTerms terms(LeafReaderContext context) throws IOException {
-    return OverlapTerms.of(
-        context.reader().terms(query.fields().terms()),
-        QueryTerms.ofKeys(query.signature(), query.settings().elementBits(), termWeights()),
-        needed());
+  /** The query's terms that a segment has; null if they are too few. */
+  abstract OverlapTerms terms(LeafReaderContext context) throws IOException;
+
+  final QueryTerms queryTerms() {
+    return QueryTerms.ofKeys(query.signature(), query.settings().elementBits(), termWeights());
   }
 
   final SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return SignatureReader.ofDocValues(context, query.fields());
+    return query.source().in(context).indexed();
   }
 
   final SetVerifier newVerifier() {
@@ -96,9 +97,10 @@ abstract class OverlapWeight extends Weight {
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignatureReader signatures = signatures(context);
+    SignedSegment segment = query.source().in(context);
+    SignatureReader signatures = segment.all();
     if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
     }
     int own = query.signature().length();
     int length = signatures.length();
@@ -111,8 +113,8 @@ abstract class OverlapWeight extends Weight {
     evidence.add(Explanation.match(bounds.minLength(own), "is the least length of a match"));
     evidence.add(Explanation.match(own, "length of the query's signature"));
     evidence.add(Explanation.match(length, "length of the document's signature"));
-    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
-    evidence.add(attached == null ? explainCandidates(context) : attached);
+    Explanation other = OtherDocuments.explain(segment, document);
+    evidence.add(other == null ? explainCandidates() : other);
     evidence.add(Explanation.match(similarity, bounds.measure().id()));
     String measure = bounds.measure().id();
     boolean enough = similarity >= bounds.threshold();
@@ -134,10 +136,10 @@ abstract class OverlapWeight extends Weight {
   }
 
   /** What the choice of candidates promises. */
-  abstract Explanation explainCandidates(LeafReaderContext context) throws IOException;
+  abstract Explanation explainCandidates();
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return query.fields().isCacheable(context);
+    return query.source().fields().isCacheable(context);
   }
 }

@@ -1,7 +1,7 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SequenceScheme;
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
@@ -28,19 +28,19 @@ import org.apache.lucene.search.Weight;
  * each candidate time linear in its length, some 10 nanoseconds a symbol.
  */
 public final class SequenceQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final SequenceSignature signature;
   private final SequenceBounds bounds;
 
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the sequence to compare with
    * @param bounds how sequences are measured, and from when on they match
    */
-  public SequenceQuery(SignatureFields fields, SequenceSignature signature, SequenceBounds bounds) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+  public SequenceQuery(SignatureSource source, SequenceSignature signature, SequenceBounds bounds) {
+    this.source = Objects.requireNonNull(source, "source");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
     if (bounds.measure() == SequenceMeasure.BLOCKS && gram() > 1) {
@@ -48,7 +48,7 @@ public final class SequenceQuery extends Query {
           "measure "
               + bounds.measure().id()
               + " needs an index of single symbols, got ["
-              + fields.scheme()
+              + source.fields().scheme()
               + "]");
     }
   }
@@ -56,19 +56,20 @@ public final class SequenceQuery extends Query {
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
       throws IOException {
+    source.checkQuery(searcher.getIndexReader());
     return new SequenceWeight(this, searcher, boost);
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms()
+    return source.fields().terms()
         + ":"
         + bounds.measure().id()
         + ">="
@@ -84,18 +85,18 @@ public final class SequenceQuery extends Query {
   }
 
   private boolean equalsTo(SequenceQuery other) {
-    return fields.equals(other.fields)
+    return source.equals(other.source)
         && signature.equals(other.signature)
         && bounds.equals(other.bounds);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, bounds);
+    return Objects.hash(classHash(), source, signature, bounds);
   }
 
-  SignatureFields fields() {
-    return fields;
+  SignatureSource source() {
+    return source;
   }
 
   SequenceSignature signature() {
@@ -108,6 +109,6 @@ public final class SequenceQuery extends Query {
 
   /** How many symbols a term of the index has. */
   int gram() {
-    return SequenceScheme.gram(fields.scheme());
+    return SequenceScheme.gram(source.fields().scheme());
   }
 }

@@ -2,6 +2,7 @@ package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SequenceScheme;
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.ElementWeights;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SetSignature;
@@ -91,15 +92,15 @@ final class SequenceWeight extends Weight {
   private Weight byLength(IndexSearcher searcher) throws IOException {
     Query lengths =
         NumericDocValuesField.newSlowRangeQuery(
-            query.fields().lengths(), minLength, Math.min(minGramLength - 1, maxLength));
+            query.source().fields().lengths(), minLength, Math.min(minGramLength - 1, maxLength));
     return searcher.createWeight(searcher.rewrite(lengths), ScoreMode.COMPLETE_NO_SCORES, 1);
   }
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    return query.fields().in(context.reader())
-        ? AttachedDocuments.beside(indexed(context), context, query.fields(), this::compared)
-        : null;
+    SignedSegment segment = query.source().in(context);
+    return OtherDocuments.beside(
+        segment.isIndexed() ? indexed(context) : null, segment, this::compared);
   }
 
   /** The documents that came with their signatures; null if terms and lengths lead to none. */
@@ -107,7 +108,7 @@ final class SequenceWeight extends Weight {
     if (!bounds.pruning()) {
       return new DefaultScorerSupplier(
           compared(
-              DocValues.getNumeric(context.reader(), query.fields().lengths()),
+              DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
               signatures(context)));
     }
     int needed = neededGrams(context);
@@ -138,14 +139,15 @@ final class SequenceWeight extends Weight {
     if (minGramLength == Integer.MAX_VALUE) {
       return 0;
     }
-    DocValuesSkipper lengths = context.reader().getDocValuesSkipper(query.fields().lengths());
+    DocValuesSkipper lengths =
+        context.reader().getDocValuesSkipper(query.source().fields().lengths());
     long shortest = lengths == null ? minGramLength : Math.max(lengths.minValue(), minGramLength);
     return neededGrams((int) Math.min(shortest, maxLength));
   }
 
   private OverlapTerms terms(LeafReaderContext context, int needed) throws IOException {
     return OverlapTerms.of(
-        context.reader().terms(query.fields().terms()),
+        context.reader().terms(query.source().fields().terms()),
         QueryTerms.ofKeys(grams, FeatureHash.ELEMENT_BITS, ElementWeights.EQUAL),
         needed);
   }
@@ -180,7 +182,7 @@ final class SequenceWeight extends Weight {
   }
 
   private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return SignatureReader.ofDocValues(context, query.fields());
+    return query.source().in(context).indexed();
   }
 
   private SequenceVerifier newVerifier(SequenceBounds used) {
@@ -189,23 +191,24 @@ final class SequenceWeight extends Weight {
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignatureReader signatures = signatures(context);
+    SignedSegment segment = query.source().in(context);
+    SignatureReader signatures = segment.all();
     if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
     }
     int own = query.signature().length();
     int length = signatures.length();
     int common = newVerifier(exhaustive()).common(signatures.packed());
     double similarity = bounds.similarity(common, own, length);
     String measure = bounds.measure().id();
-    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
+    Explanation other = OtherDocuments.explain(segment, document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(common, "symbols in common, in the sense of " + measure),
       Explanation.match(bounds.required(own, length), "symbols in common are required"),
       Explanation.match(own, "length of the query's sequence"),
       Explanation.match(length, "length of the document's sequence"),
-      attached == null ? explainCandidates(context, length) : attached,
+      other == null ? explainCandidates(context, length) : other,
       Explanation.match(similarity, measure)
     };
     return similarity >= bounds.threshold()
@@ -246,6 +249,6 @@ final class SequenceWeight extends Weight {
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return query.fields().isCacheable(context);
+    return query.source().fields().isCacheable(context);
   }
 }

@@ -80,15 +80,6 @@ final class TermOverlap extends DocIdSetIterator {
     return new TermOverlap(terms, needed, terms.leads(needed), maxDoc);
   }
 
-  /**
-   * The documents that have the needed weight and a term that is in no more than so many documents:
-   * what has only frequent terms in common is not looked for, but for the few rarest of them.
-   */
-  static TermOverlap of(OverlapTerms terms, int needed, int mostDocuments, int maxDoc)
-      throws IOException {
-    return new TermOverlap(terms, needed, terms.leads(needed, mostDocuments), maxDoc);
-  }
-
   /** The documents that a choice makes candidates, if the terms are in its order. */
   static TermOverlap of(OverlapTerms terms, KeyChoice choice, int maxDoc) throws IOException {
     return new TermOverlap(terms, choice.minKeys(), terms.leads(choice), maxDoc);

@@ -1,8 +1,9 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.VectorBounds;
 import io.doppel.measure.VectorSignature;
+import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -27,38 +28,40 @@ import org.apache.lucene.search.Weight;
  * candidates.
  */
 public final class VectorQuery extends Query {
-  private final SignatureFields fields;
+  private final SignatureSource source;
   private final VectorSignature signature;
   private final VectorBounds bounds;
 
   /**
    * Makes a query.
    *
-   * @param fields the layout of the signatures
+   * @param source where the signatures come from
    * @param signature the vector to compare with
    * @param bounds how vectors are measured, and from when on they match
    */
-  public VectorQuery(SignatureFields fields, VectorSignature signature, VectorBounds bounds) {
-    this.fields = Objects.requireNonNull(fields, "fields");
+  public VectorQuery(SignatureSource source, VectorSignature signature, VectorBounds bounds) {
+    this.source = Objects.requireNonNull(source, "source");
     this.signature = Objects.requireNonNull(signature, "signature");
     this.bounds = Objects.requireNonNull(bounds, "bounds");
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
+  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
+      throws IOException {
+    source.checkQuery(searcher.getIndexReader());
     return new VectorWeight(this, boost);
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.terms())) {
+    if (visitor.acceptField(source.fields().terms())) {
       visitor.visitLeaf(this);
     }
   }
 
   @Override
   public String toString(String field) {
-    return fields.terms()
+    return source.fields().terms()
         + ":"
         + bounds.measure().id()
         + ">="
@@ -74,18 +77,18 @@ public final class VectorQuery extends Query {
   }
 
   private boolean equalsTo(VectorQuery other) {
-    return fields.equals(other.fields)
+    return source.equals(other.source)
         && signature.equals(other.signature)
         && bounds.equals(other.bounds);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, signature, bounds);
+    return Objects.hash(classHash(), source, signature, bounds);
   }
 
-  SignatureFields fields() {
-    return fields;
+  SignatureSource source() {
+    return source;
   }
 
   VectorSignature signature() {

@@ -1,6 +1,7 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignedSegment;
 import io.doppel.measure.VectorBounds;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
@@ -40,9 +41,9 @@ final class VectorWeight extends Weight {
 
   @Override
   public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    return query.fields().in(context.reader())
-        ? AttachedDocuments.beside(indexed(context), context, query.fields(), this::scorer)
-        : null;
+    SignedSegment segment = query.source().in(context);
+    return OtherDocuments.beside(
+        segment.isIndexed() ? indexed(context) : null, segment, this::scorer);
   }
 
   /** The documents that came with their signatures; null if terms lead to none. */
@@ -50,7 +51,7 @@ final class VectorWeight extends Weight {
     if (!bounds.pruning()) {
       return new DefaultScorerSupplier(
           scorer(
-              DocValues.getNumeric(context.reader(), query.fields().lengths()),
+              DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
               signatures(context)));
     }
     OverlapTerms found = terms(context);
@@ -74,7 +75,7 @@ final class VectorWeight extends Weight {
   /** The elements that the segment has; null if they are too few for a match. */
   private OverlapTerms terms(LeafReaderContext context) throws IOException {
     OverlapTerms found =
-        OverlapTerms.of(context.reader().terms(query.fields().terms()), terms, needed);
+        OverlapTerms.of(context.reader().terms(query.source().fields().terms()), terms, needed);
     if (found != null) {
       found.leadByWeight(needed);
     }
@@ -88,7 +89,7 @@ final class VectorWeight extends Weight {
   }
 
   private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return SignatureReader.ofDocValues(context, query.fields());
+    return query.source().in(context).indexed();
   }
 
   private VectorVerifier newVerifier() {
@@ -97,14 +98,15 @@ final class VectorWeight extends Weight {
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignatureReader signatures = signatures(context);
+    SignedSegment segment = query.source().in(context);
+    SignatureReader signatures = segment.all();
     if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.fields().signatures());
+      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
     }
     VectorVerifier verifier = newVerifier();
     double similarity = verifier.compare(signatures.packed(), false);
     String measure = bounds.measure().id();
-    Explanation attached = AttachedDocuments.explain(context, query.fields(), document);
+    Explanation other = OtherDocuments.explain(segment, document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(verifier.product(), "product of the vectors"),
@@ -113,9 +115,7 @@ final class VectorWeight extends Weight {
       Explanation.match(
           verifier.common(),
           "elements in common, of " + query.signature().size() + " of the query"),
-      attached == null
-          ? explainCandidates(context, verifier.admits(signatures.length()))
-          : attached,
+      other == null ? explainCandidates(context, verifier.admits(signatures.length())) : other,
       Explanation.match(similarity, measure)
     };
     return similarity >= bounds.threshold()
@@ -165,6 +165,6 @@ final class VectorWeight extends Weight {
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return query.fields().isCacheable(context);
+    return query.source().fields().isCacheable(context);
   }
 }

@@ -462,7 +462,7 @@ public class TestCollapse extends NearDupTestCase {
                       .search(MatchAllDocsQuery.INSTANCE, Collapse.of(near).page(0, 10)));
       assertTrue(
           refused.getMessage(),
-          refused.getMessage().startsWith("field body has neither shingles signatures nor text"));
+          refused.getMessage().startsWith("field body is not known to the index"));
     }
   }
 
@@ -490,15 +490,15 @@ public class TestCollapse extends NearDupTestCase {
       for (int[] page : new int[][] {{3, 10}, {990, 10}, {0, 0}, {2, 0}, {1_000, 0}}) {
         CollapsedDocs docs =
             searcher.search(MatchAllDocsQuery.INSTANCE, collapse.page(page[0], page[1]));
-        assertEquals(new CollapsedDocs(all.totalHits(), all.shown(), none, List.of()), docs);
+        assertEquals(new CollapsedDocs(all.totalHits(), all.shown(), none, 0, List.of()), docs);
       }
       assertEquals(
-          new CollapsedDocs(none, none, none, List.of()),
+          new CollapsedDocs(none, none, none, 0, List.of()),
           searcher.search(MatchNoDocsQuery.INSTANCE, collapse.page(0, 10)));
     }
     IndexSearcher empty = newSearcher(new MultiReader());
     assertEquals(
-        new CollapsedDocs(none, none, none, List.of()),
+        new CollapsedDocs(none, none, none, 0, List.of()),
         empty.search(MatchAllDocsQuery.INSTANCE, Collapse.of(near).page(0, 10)));
   }
 

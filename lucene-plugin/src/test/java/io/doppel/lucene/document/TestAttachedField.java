@@ -26,7 +26,6 @@ public class TestAttachedField extends LuceneTestCase {
             "body.exact.sig",
             "body.exact.sig [exact/1",
             "body.exact.sig exact/1]",
-            "body.exact.sig [other/1]",
             "body.exact.sig []",
             "body.exact.sig [/1]",
             "exact.sig [exact/1]",

@@ -9,6 +9,7 @@ import io.doppel.measure.NcdSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.Tokenizer;
@@ -27,6 +28,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SlowCodecReaderWrapper;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 
@@ -225,36 +227,40 @@ public class TestSignatureFields extends NearDupTestCase {
 
   public void testAnotherDefinitionIsAnErrorThatNamesBoth() throws IOException {
     NearDup near = NearDup.sigNcd(FIELD).build();
-    SchemeId scheme = near.scheme();
-    List<SchemeId> others =
+    List<NearDup> others =
         List.of(
-            NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build().scheme(),
-            NearDup.sigNcd(FIELD).compression(Compression.LZ4).build().scheme(),
-            NearDup.sigNcd(FIELD).analyzer(lowerCase()).build().scheme(),
-            NearDup.sigNcd(FIELD).maxSignatureBytes(1000).build().scheme(),
-            new SchemeId(scheme.name(), scheme.version() + 1, scheme.parameters()));
+            NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build(),
+            NearDup.sigNcd(FIELD).compression(Compression.LZ4).build(),
+            NearDup.sigNcd(FIELD).analyzer(lowerCase()).build(),
+            NearDup.sigNcd(FIELD).maxSignatureBytes(1000).build());
     withSegment(
         near,
         TEXT,
         segment -> {
-          for (SchemeId other : others) {
-            IllegalArgumentException failure =
+          for (NearDup other : others) {
+            assertFalse(other.fields().in(segment));
+            UncoveredException failure =
                 expectThrows(
-                    IllegalArgumentException.class,
-                    () -> new SignatureFields(FIELD, other).in(segment));
+                    UncoveredException.class,
+                    () -> new IndexSearcher(segment).search(other.query(TEXT), 1));
             String message = failure.getMessage();
-            assertTrue(message, message.contains("field body.signcd.sig"));
-            assertTrue(message, message.contains("the index has [" + scheme + "]"));
-            assertTrue(message, message.contains("the query has [" + other + "]"));
+            assertTrue(
+                message,
+                message.startsWith(
+                    "1 of 1 documents have no signature of ["
+                        + other.scheme()
+                        + "] in field body"));
+            assertTrue(
+                message, message.contains("it has signatures in body [" + near.scheme() + "]"));
           }
         });
   }
 
   /**
-   * Two definitions under one name, written into one segment by a program that never asked: the
-   * segment has the attribute of one of them, the other's values do not pass for it.
+   * Two definitions under one name, written into one segment by a program that never asked: each
+   * sees its own, whatever the segment's attribute says.
    */
-  public void testValuesOfAnotherDefinitionInTheSameSegmentAreRefused() throws IOException {
+  public void testEachDefinitionSeesItsOwnSignaturesInOneSegment() throws IOException {
     List<List<NearDup>> two =
         List.of(
             List.of(
@@ -271,19 +277,13 @@ public class TestSignatureFields extends NearDupTestCase {
                 document("other", TEXT, signatures(definitions.get(1)))));
         try (IndexReader reader = DirectoryReader.open(writer)) {
           LeafReaderContext leaf = getOnlyLeafReader(reader).getContext();
-          int refused = 0;
-          for (NearDup near : definitions) {
-            for (int document = 0; document < 2; document++) {
-              int which = document;
-              try {
-                near.signatures(leaf).of(which);
-              } catch (IllegalArgumentException e) {
-                assertTrue(e.getMessage(), e.getMessage().contains("another definition"));
-                refused++;
-              }
-            }
+          for (int which = 0; which < 2; which++) {
+            NearDup near = definitions.get(which).unsigned(Unsigned.LEAVE_OUT);
+            assertEquals(near.sign(TEXT), near.signatures(leaf).of(which));
+            assertEquals(Optional.empty(), near.signatures(leaf).of(1 - which));
+            assertEquals(new Coverage(1, 1, 0, 0, 1), near.coverage(reader));
+            assertEquals(1, new IndexSearcher(reader).count(near.query(TEXT)));
           }
-          assertEquals(3, refused);
         }
       }
     }

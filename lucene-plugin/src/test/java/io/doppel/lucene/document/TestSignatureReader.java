@@ -21,7 +21,7 @@ public class TestSignatureReader extends NearDupTestCase {
   private static final NcdScheme SCHEME =
       NcdScheme.punctuationSpots(
           FIELD, null, SpotSettings.SIG_1L, Compression.SNAPPY, NcdScheme.DEFAULT_MAX_BYTES);
-  private static final SignatureFields FIELDS = new SignatureFields(FIELD, SCHEME.id());
+  private static final SignatureSource SOURCE = SignatureSource.of(FIELD, SCHEME);
 
   private interface ReaderCheck {
     void check(LeafReaderContext reader) throws IOException;
@@ -73,8 +73,8 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         signed(),
         segment -> {
-          assertReads(SignatureReader.ofDocValues(segment, FIELDS), texts);
-          assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
+          assertReads(SOURCE.in(segment).stored(), texts);
+          assertReads(SOURCE.reader(segment), texts);
         });
   }
 
@@ -84,8 +84,8 @@ public class TestSignatureReader extends NearDupTestCase {
         texts,
         storedText(),
         segment -> {
-          assertNull(SignatureReader.ofDocValues(segment, FIELDS));
-          assertReads(SignatureReader.of(segment, FIELDS, SCHEME), texts);
+          assertNull(SOURCE.in(segment).stored());
+          assertReads(SOURCE.reader(segment), texts);
         });
   }
 
@@ -96,9 +96,7 @@ public class TestSignatureReader extends NearDupTestCase {
           signed().fill(document, text);
           document.add(new StoredField(FIELD, "something, quite, other, than, that"));
         },
-        segment ->
-            assertReads(
-                SignatureReader.of(segment, FIELDS, SCHEME), List.of("one, two, three, four")));
+        segment -> assertReads(SOURCE.reader(segment), List.of("one, two, three, four")));
   }
 
   public void testSeveralStoredValuesAreOneText() throws IOException {
@@ -109,7 +107,7 @@ public class TestSignatureReader extends NearDupTestCase {
           document.add(new StoredField(FIELD, "three, four, five"));
         },
         segment -> {
-          SignatureReader reader = SignatureReader.of(segment, FIELDS, SCHEME);
+          SignatureReader reader = SOURCE.reader(segment);
           assertTrue(reader.advanceExact(0));
           assertEquals("one two three four", text(reader.packed()));
         });
@@ -123,30 +121,32 @@ public class TestSignatureReader extends NearDupTestCase {
         .utf8ToString();
   }
 
-  public void testNothingToReadIsAnErrorThatNamesTheField() throws IOException {
+  public void testWhereThereIsNothingToReadThereIsNoSignature() throws IOException {
     withSegment(
         List.of("text"),
         (document, text) -> {},
-        segment -> {
-          SignatureReader reader = SignatureReader.of(segment, FIELDS, SCHEME);
-          IllegalArgumentException failure =
-              expectThrows(IllegalArgumentException.class, () -> reader.advanceExact(0));
-          assertEquals(
-              "field body has neither signcd signatures nor text in document 0; add signatures"
-                  + " when indexing, or store or index the field",
-              failure.getMessage());
-        });
+        segment -> assertFalse(SOURCE.reader(segment).advanceExact(0)));
   }
 
   public void testSignaturesOfAnotherDefinitionAreNotRead() throws IOException {
+    NearDup other = NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build();
     withSegment(
         List.of("one, two, three, four"),
-        signatures(NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build()),
+        signatures(other),
         segment -> {
-          expectThrows(
-              IllegalArgumentException.class, () -> SignatureReader.ofDocValues(segment, FIELDS));
-          expectThrows(
-              IllegalArgumentException.class, () -> SignatureReader.of(segment, FIELDS, SCHEME));
+          assertNull(SOURCE.in(segment).stored());
+          UncoveredException failure =
+              expectThrows(UncoveredException.class, () -> SOURCE.reader(segment).advanceExact(0));
+          assertEquals(new Coverage(0, 1, 0, 0, 1), failure.coverage());
+          assertTrue(
+              failure.getMessage(), failure.getMessage().contains("[" + other.scheme() + "]"));
         });
+    withSegment(
+        List.of("one, two, three, four"),
+        (document, text) -> {
+          signatures(other).fill(document, text);
+          storedText().fill(document, text);
+        },
+        segment -> assertReads(SOURCE.reader(segment), List.of("one, two, three, four")));
   }
 }

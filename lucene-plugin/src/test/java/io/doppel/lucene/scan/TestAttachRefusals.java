@@ -1,6 +1,5 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.MinHashSettings;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.codecs.FilterCodec;
-import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
@@ -28,7 +26,6 @@ import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.tests.util.TestUtil;
-import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.Version;
 
 /**
@@ -192,32 +189,8 @@ public class TestAttachRefusals extends NearDupTestCase {
     }
   }
 
-  public void testAnotherDefinition() throws IOException {
-    NearDup other = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
-    try (Directory directory = index()) {
-      Attach.of(directory, other).run();
-      assertRefused(directory, SHINGLES, other.scheme().toString(), SHINGLES.scheme().toString());
-    }
-    try (Directory directory =
-        index(
-            (document, text) -> {
-              TestAttach.foreign(TestAttach.Kept.STORED).fill(document, text);
-              other.addSignature(document, text);
-            })) {
-      assertRefused(directory, SHINGLES, other.scheme().toString(), SHINGLES.scheme().toString());
-    }
-  }
-
   public void testFieldsOfThoseNamesThatAreSomethingElse() throws IOException {
     DocumentMaker text = TestAttach.foreign(TestAttach.Kept.STORED);
-    try (Directory directory =
-        index(
-            (document, of) -> {
-              text.fill(document, of);
-              document.add(new BinaryDocValuesField(FIELD + ".shingles.sig", new BytesRef("x")));
-            })) {
-      assertRefused(directory, SHINGLES, "was not written by Doppel");
-    }
     String name = SHINGLES.fields().attached().name();
     try (Directory directory =
         index(

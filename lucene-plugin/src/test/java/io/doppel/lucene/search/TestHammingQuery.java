@@ -3,7 +3,7 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.document.BitScheme;
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.measure.BitMeasure;
@@ -41,10 +41,10 @@ public class TestHammingQuery extends NearDupTestCase {
 
   /** An index of fingerprints, which stand for the texts that are their hexadecimal digits. */
   private record Fingerprints(
-      Corpus corpus, SignatureFields fields, TablePlan plan, Map<String, BitSignature> signatures) {
+      Corpus corpus, SignatureSource source, TablePlan plan, Map<String, BitSignature> signatures) {
 
     HammingQuery query(BitSignature fingerprint, int maxBits) {
-      return new HammingQuery(fields, fingerprint, bounds(plan.bits(), maxBits), plan);
+      return new HammingQuery(source, fingerprint, bounds(plan.bits(), maxBits), plan);
     }
 
     Map<String, Float> bruteForce(BitSignature fingerprint, int maxBits) {
@@ -77,7 +77,7 @@ public class TestHammingQuery extends NearDupTestCase {
     BitScheme scheme =
         new BitScheme(
             "bits", FIELD, TokenSource.words(), sketch, plan, TokenScheme.DEFAULT_MAX_TOKENS);
-    SignatureFields fields = new SignatureFields(FIELD, scheme);
+    SignatureSource source = SignatureSource.of(FIELD, scheme);
     Map<String, BitSignature> signatures = new HashMap<>();
     List<String> texts = new ArrayList<>();
     for (BitSignature signature : randomSignatures(words, count)) {
@@ -89,11 +89,11 @@ public class TestHammingQuery extends NearDupTestCase {
         (document, text) -> {
           BitSignature signature = signatures.get(text);
           if (signature != null) {
-            fields.add(document, signature, scheme.terms(signature));
+            source.fields().add(document, signature, scheme.terms(signature));
           }
         };
     Corpus corpus = deletes ? randomIndex(texts, maker) : randomIndexWithoutDeletes(texts, maker);
-    return new Fingerprints(corpus, fields, plan, signatures);
+    return new Fingerprints(corpus, source, plan, signatures);
   }
 
   /** Random ones, and neighbours whose bits differ anywhere, side by side or evenly spread. */
@@ -170,7 +170,7 @@ public class TestHammingQuery extends NearDupTestCase {
   public void testManyDocumentsWithTheSameKeysAreFoundOnce() throws IOException {
     TablePlan plan = TablePlan.of(64);
     BitScheme scheme = scheme(plan);
-    SignatureFields fields = new SignatureFields(FIELD, scheme);
+    SignatureSource source = SignatureSource.of(FIELD, scheme);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       texts.add(BitSignature.of(0x1234_5678_9ABC_0000L | 1L << random().nextInt(16)).toString());
@@ -181,8 +181,10 @@ public class TestHammingQuery extends NearDupTestCase {
         randomIndex(
             texts,
             (document, text) ->
-                fields.add(document, signatures.get(text), scheme.terms(signatures.get(text))))) {
-      Fingerprints index = new Fingerprints(corpus, fields, plan, signatures);
+                source
+                    .fields()
+                    .add(document, signatures.get(text), scheme.terms(signatures.get(text))))) {
+      Fingerprints index = new Fingerprints(corpus, source, plan, signatures);
       IndexSearcher searcher = newSearcher(corpus.reader());
       for (int maxBits = 0; maxBits <= 4; maxBits++) {
         BitSignature fingerprint = BitSignature.of(0x1234_5678_9ABC_0001L);
@@ -338,11 +340,11 @@ public class TestHammingQuery extends NearDupTestCase {
   }
 
   public void testWhatDoesNotFitTogetherIsRefused() {
-    SignatureFields fields = new SignatureFields(FIELD, scheme(TablePlan.of(64)));
+    SignatureSource source = SignatureSource.of(FIELD, scheme(TablePlan.of(64)));
     IllegalArgumentException refusal =
         expectThrows(
             IllegalArgumentException.class,
-            () -> new HammingQuery(fields, BitSignature.of(1, 2), bounds(64, 3), TablePlan.of(64)));
+            () -> new HammingQuery(source, BitSignature.of(1, 2), bounds(64, 3), TablePlan.of(64)));
     assertEquals(
         "fingerprint, bounds and plan must have the same number of bits, got 128, 64 and 64",
         refusal.getMessage());

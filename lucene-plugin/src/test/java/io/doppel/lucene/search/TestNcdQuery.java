@@ -4,8 +4,8 @@ import io.doppel.lucene.NcdBuilder;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.SchemeId;
-import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.NcdScheme;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.Compression;
 import io.doppel.measure.Grams;
 import io.doppel.measure.NcdBounds;
@@ -277,12 +277,20 @@ public class TestNcdQuery extends NearDupTestCase {
     }
   }
 
-  public void testAnIndexWithoutTheFieldMatchesNothing() throws IOException {
+  public void testAnIndexWithoutTheFieldIsAnErrorUnlessItIsEmpty() throws IOException {
     NearDup near = sigNcdOrNcd().build();
     NearDup elsewhere = NearDup.sigNcd("title").build();
     try (Corpus corpus = randomIndex(randomTexts(20), signatures(elsewhere))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
-      assertEquals(Map.of(), hits(searcher, near.query(randomText(50, 0.2))));
+      Query query = near.query(randomText(50, 0.2));
+      if (corpus.reader().numDocs() > 0) {
+        IllegalArgumentException failure =
+            expectThrows(IllegalArgumentException.class, () -> searcher.search(query, 10));
+        String message = failure.getMessage();
+        assertTrue(message, message.startsWith("field body is not known to the index"));
+        assertTrue(message, message.contains("[" + near.scheme() + "]"));
+        assertTrue(message, message.contains("title [" + elsewhere.scheme() + "]"));
+      }
     }
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
@@ -292,16 +300,14 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testQueriesAreEqualWhenTheyFindTheSameInTheSameWay() {
-    SchemeId scheme = new SchemeId("ncd", 1, "compressor=snappy");
+    NcdScheme scheme = scheme(Compression.SNAPPY, 1000);
     NcdBounds bounds = new NcdBounds(0.5, true, true);
     NcdQuery query = query("a", scheme, "text", bounds);
     QueryUtils.checkEqual(query, query("a", scheme, "text", bounds));
     QueryUtils.checkUnequal(query, query("b", scheme, "text", bounds));
     QueryUtils.checkUnequal(query, query("a", scheme, "test", bounds));
-    SchemeId lz4 = new SchemeId("ncd", 1, "compressor=lz4");
-    QueryUtils.checkUnequal(query, query("a", lz4, "text", bounds));
-    SchemeId other = new SchemeId("ncd", 2, "compressor=snappy");
-    QueryUtils.checkUnequal(query, query("a", other, "text", bounds));
+    QueryUtils.checkUnequal(query, query("a", scheme(Compression.LZ4, 1000), "text", bounds));
+    QueryUtils.checkUnequal(query, query("a", scheme(Compression.SNAPPY, 1001), "text", bounds));
     for (NcdBounds others :
         List.of(
             new NcdBounds(0.4, true, true),
@@ -311,9 +317,13 @@ public class TestNcdQuery extends NearDupTestCase {
     }
   }
 
-  private static NcdQuery query(String field, SchemeId scheme, String text, NcdBounds bounds) {
+  private static NcdScheme scheme(Compression compression, int maxBytes) {
+    return NcdScheme.wholeText(FIELD, null, compression, maxBytes);
+  }
+
+  private static NcdQuery query(String field, NcdScheme scheme, String text, NcdBounds bounds) {
     NcdSignature signature = new NcdSignature(text.getBytes(StandardCharsets.UTF_8), 6, 0, 255);
-    return new NcdQuery(new SignatureFields(field, scheme), signature, bounds);
+    return new NcdQuery(SignatureSource.of(field, scheme), signature, bounds);
   }
 
   public void testVisitorsSeeTheTermsField() throws IOException {

@@ -3,6 +3,7 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.NcdBuilder;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Compression;
 import io.doppel.measure.Signature;
 import java.io.IOException;
@@ -110,15 +111,17 @@ public class TestNearDupCollector extends NearDupTestCase {
     }
   }
 
-  public void testAnIndexWithSignaturesIsTakenAtItsWord() throws IOException {
+  public void testDocumentsWithoutASignatureAreReadOrLeftOut() throws IOException {
     Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
     List<String> texts = randomTexts(80);
     Map<String, String> live = new TreeMap<>();
+    Map<String, String> all = new TreeMap<>();
     try (Directory directory = newDirectory();
         IndexWriter writer =
             new IndexWriter(
                 directory, newIndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
       for (int i = 0; i < texts.size(); i++) {
+        all.put("d" + i, texts.get(i));
         DocumentMaker maker = i / 20 % 2 == 0 ? storedText() : signaturesAndText(definition.near());
         writer.addDocument(document("d" + i, texts.get(i), maker));
         if (i / 20 % 2 == 1) {
@@ -133,8 +136,12 @@ public class TestNearDupCollector extends NearDupTestCase {
         IndexSearcher searcher = newSearcher(reader);
         for (String text : texts.subList(0, 10)) {
           assertEquals(
-              definition.bruteForce(text, live),
+              definition.bruteForce(text, all),
               verified(searcher, MatchAllDocsQuery.INSTANCE, definition.near(), text));
+          NearDup signedOnly = definition.near().unsigned(Unsigned.LEAVE_OUT);
+          assertEquals(
+              definition.bruteForce(text, live),
+              verified(searcher, MatchAllDocsQuery.INSTANCE, signedOnly, text));
         }
       }
     }
@@ -182,7 +189,8 @@ public class TestNearDupCollector extends NearDupTestCase {
               IllegalArgumentException.class,
               () ->
                   searcher.search(MatchAllDocsQuery.INSTANCE, near.collectorManager(signature, 5)));
-      assertTrue(failure.getMessage(), failure.getMessage().contains("field body has neither"));
+      assertTrue(
+          failure.getMessage(), failure.getMessage().contains("field body is not known to the"));
       assertTrue(failure.getMessage(), failure.getMessage().contains("signcd"));
     }
   }

@@ -4,6 +4,7 @@ import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.document.SequenceScheme;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.measure.SequenceBounds;
 import io.doppel.measure.SequenceMeasure;
 import io.doppel.measure.SequenceSignature;
@@ -32,8 +33,9 @@ public class TestSequenceQuery extends NearDupTestCase {
           new FeatureCodeSettings(
               1000, 300, 0.75, 250, 40, 1000, FeatureCodeSettings.SENTENCE_MARKS));
   private static final SignatureFields FIELDS = new SignatureFields(FIELD, CODES);
-  private static final SignatureFields SENTENCES =
-      new SignatureFields(FIELD, SequenceScheme.sentences(FIELD));
+  private static final SignatureSource SOURCE = SignatureSource.of(FIELD, CODES);
+  private static final SignatureSource SENTENCES =
+      SignatureSource.of(FIELD, SequenceScheme.sentences(FIELD));
 
   private static SequenceSignature code(String characters) {
     int[] symbols = characters.codePoints().toArray();
@@ -45,7 +47,7 @@ public class TestSequenceQuery extends NearDupTestCase {
   }
 
   private static SequenceQuery query(String code, double threshold) {
-    return new SequenceQuery(FIELDS, code(code), bounds(SequenceMeasure.REPEATABILITY, threshold));
+    return new SequenceQuery(SOURCE, code(code), bounds(SequenceMeasure.REPEATABILITY, threshold));
   }
 
   private static DocumentMaker codes() {
@@ -67,7 +69,7 @@ public class TestSequenceQuery extends NearDupTestCase {
     QueryUtils.checkUnequal(
         query,
         new SequenceQuery(
-            FIELDS, code("abcd"), bounds(SequenceMeasure.REPEATABILITY_OF_LONGER, 0.75)));
+            SOURCE, code("abcd"), bounds(SequenceMeasure.REPEATABILITY_OF_LONGER, 0.75)));
     QueryUtils.checkUnequal(
         query,
         new SequenceQuery(SENTENCES, code("abcd"), bounds(SequenceMeasure.REPEATABILITY, 0.75)));
@@ -100,7 +102,7 @@ public class TestSequenceQuery extends NearDupTestCase {
     assertNotNull(new SequenceQuery(SENTENCES, code("abcd"), blocks));
     IllegalArgumentException failure =
         expectThrows(
-            IllegalArgumentException.class, () -> new SequenceQuery(FIELDS, code("abcd"), blocks));
+            IllegalArgumentException.class, () -> new SequenceQuery(SOURCE, code("abcd"), blocks));
     assertTrue(failure.getMessage(), failure.getMessage().contains("single symbols"));
   }
 
@@ -117,7 +119,7 @@ public class TestSequenceQuery extends NearDupTestCase {
     assertTrue(tooFar, tooFar.contains("4 = symbols in common, in the sense of repeatability"));
     assertTrue(tooFar, tooFar.contains("not similar enough"));
     SequenceQuery equal =
-        new SequenceQuery(FIELDS, code("abcd"), bounds(SequenceMeasure.REPEATABILITY_OF_LONGER, 1));
+        new SequenceQuery(SOURCE, code("abcd"), bounds(SequenceMeasure.REPEATABILITY_OF_LONGER, 1));
     String tooLong = explanation(equal, "abcde");
     assertTrue(tooLong, tooLong.contains("5 = symbols are too few or too many"));
   }

@@ -512,7 +512,6 @@ public class TestTermOverlap extends LuceneTestCase {
             assertTrue(rare > 0 && terms.size() - rare > TermOverlap.MOST_OPEN);
             assertAllCome(weighted, TermOverlap.of(terms, needed, documents), needed);
             assertAdvances(weighted, terms, needed);
-            assertAllCome(weighted, TermOverlap.of(terms, needed, 150, documents), needed);
           }
         });
   }
@@ -553,71 +552,5 @@ public class TestTermOverlap extends LuceneTestCase {
         };
       }
     };
-  }
-
-  public void testHotTermsCountButDoNotLead() throws IOException {
-    int documents = WINDOW + 1000;
-    int terms = 24;
-    // Every term is in twice as many documents, or all but as many, as the one two before.
-    withTerms(
-        documents,
-        randomWeights(terms),
-        (document, term) -> random().nextInt(1 << 12) < 1 << (term + 1) / 2,
-        weighted -> {
-          for (int mostDocuments : new int[] {0, 1, 50, 500, documents}) {
-            for (int needed : new int[] {1, 3, 20, 60}) {
-              assertLedByTheRarer(weighted, needed, mostDocuments);
-            }
-          }
-        });
-  }
-
-  public void testTheRarestFourAlwaysLead() throws IOException {
-    int documents = 1000;
-    withTerms(
-        documents,
-        new int[] {1, 2, 3, 4, 5, 6},
-        (document, term) -> term >= 4 || document % (5 - term) == 0,
-        weighted -> {
-          for (int needed = 1; needed <= 21; needed++) {
-            assertLedByTheRarer(weighted, needed, 1);
-          }
-        });
-  }
-
-  /**
-   * Comes: what has the needed weight and a term that leads. Does not come: what has no such term.
-   */
-  private static void assertLedByTheRarer(Weighted weighted, int needed, int mostDocuments)
-      throws IOException {
-    OverlapTerms terms = weighted.terms(needed);
-    List<Integer> byFrequency = weighted.byFrequency();
-    BitSet leading = new BitSet();
-    for (int i = 0; i < byFrequency.size(); i++) {
-      if (i < 4 || weighted.docFreq(byFrequency.get(i)) <= mostDocuments) {
-        leading.set(byFrequency.get(i));
-      }
-    }
-    int maxDoc = weighted.segment().maxDoc();
-    TermOverlap overlap = TermOverlap.of(terms, needed, mostDocuments, maxDoc);
-    BitSet found = new BitSet();
-    for (int document = overlap.nextDoc();
-        document != DocIdSetIterator.NO_MORE_DOCS;
-        document = overlap.nextDoc()) {
-      assertTrue("led to " + document, weighted.documents().get(document).intersects(leading));
-      if (weighted.weight(document) >= needed) {
-        assertEquals(weighted.weight(document), overlap.count());
-        found.set(document);
-      } else {
-        assertTrue(overlap.count() < needed);
-      }
-    }
-    for (int document = 0; document < maxDoc; document++) {
-      assertEquals(
-          "document " + document + " needed " + needed + " most " + mostDocuments,
-          weighted.weight(document) >= needed
-              && weighted.documents().get(document).intersects(leading),
-          found.get(document));
-    }
   }
 }

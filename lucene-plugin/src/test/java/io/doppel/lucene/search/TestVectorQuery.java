@@ -2,6 +2,7 @@ package io.doppel.lucene.search;
 
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.WeightedWords;
 import io.doppel.measure.VectorBounds;
 import io.doppel.measure.VectorMeasure;
@@ -27,13 +28,14 @@ import org.apache.lucene.tests.search.QueryUtils;
 public class TestVectorQuery extends NearDupTestCase {
   private static final WeightedWords WORDS = new WeightedWords(9);
   private static final SignatureFields FIELDS = new SignatureFields(FIELD, WORDS);
+  private static final SignatureSource SOURCE = SignatureSource.of(FIELD, WORDS);
 
   private static VectorBounds bounds(VectorMeasure measure, double threshold) {
     return new VectorBounds(measure, threshold, true);
   }
 
   private static VectorQuery query(String words, VectorBounds bounds) {
-    return new VectorQuery(FIELDS, WORDS.sign(words), bounds);
+    return new VectorQuery(SOURCE, WORDS.sign(words), bounds);
   }
 
   private static VectorQuery cosine(String words, double threshold) {
@@ -83,7 +85,7 @@ public class TestVectorQuery extends NearDupTestCase {
     QueryUtils.checkUnequal(
         query,
         new VectorQuery(
-            new SignatureFields("title", WORDS),
+            SignatureSource.of("title", WORDS),
             WORDS.sign("a:1 b:2"),
             bounds(VectorMeasure.COSINE, 0.75)));
   }

@@ -1,0 +1,71 @@
+package io.doppel.lucene.document;
+
+import java.io.IOException;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.Bits;
+
+/**
+ * The text of each document from the best place where the document itself has one: stored, in its
+ * term vector, or in the postings. So no document is passed over because others are stored and it
+ * is not.
+ */
+final class BestText extends FieldText {
+  private final FieldText stored;
+
+  /** Null if the segment has none. */
+  private final FieldText vectors;
+
+  /** Opened when it is wanted: it takes a pass over the dictionary. Null if there are none. */
+  private final Terms terms;
+
+  private final int maxDoc;
+  private final Bits wanted;
+  private FieldText postings;
+  private FieldText last;
+
+  private BestText(LeafReader reader, FieldInfo info, Bits wanted) throws IOException {
+    this.stored = new Stored(reader.storedFields(), info.name);
+    this.vectors = info.hasTermVectors() ? new VectorText(reader.termVectors(), info.name) : null;
+    this.terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(info.name);
+    this.maxDoc = reader.maxDoc();
+    this.wanted = wanted;
+    this.last = stored;
+  }
+
+  /** Opens the texts of a segment; null if it does not know the field. */
+  static FieldText of(LeafReader reader, String field, Bits wanted) throws IOException {
+    FieldInfo info = reader.getFieldInfos().fieldInfo(field);
+    return info == null ? null : new BestText(reader, info, wanted);
+  }
+
+  @Override
+  public boolean keepsOrder() {
+    return last.keepsOrder();
+  }
+
+  @Override
+  public Origin origin() {
+    return last == stored ? Origin.STORED : last == vectors ? Origin.VECTORS : Origin.POSTINGS;
+  }
+
+  @Override
+  public String text(int document) throws IOException {
+    last = stored;
+    String text = stored.text(document);
+    if (text == null && vectors != null) {
+      last = vectors;
+      text = vectors.text(document);
+    }
+    if (terms != null && (text == null || (!last.keepsOrder() && terms.hasPositions()))) {
+      if (postings == null) {
+        postings = new PostingText(terms, maxDoc, wanted);
+      }
+      last = postings;
+      text = postings.text(document);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,439 @@
+package io.doppel.lucene.document;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexReaderContext;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.util.FixedBitSet;
+
+/**
+ * Where the signatures of a definition come from: the layout in which an index has them, and what
+ * becomes of documents that have none. The one place that knows which documents of a reader are
+ * covered.
+ *
+ * <p>Whether a document is signed is a matter of the document: its check bytes tell it. That takes
+ * one pass over the signatures of a segment, some 50 nanoseconds a document, the first time that
+ * the segment is looked at; what was found is kept as long as the segment lives. So a definition
+ * should be made once and not for every query. Safe for use by many threads.
+ */
+public final class SignatureSource {
+  /** A query reads so many texts of an index at the most, if nothing else is said. */
+  public static final int DEFAULT_MOST_TEXTS = 10_000;
+
+  private static final int MOST_NAMES = 10;
+
+  private final SignatureFields fields;
+  private final SignatureScheme scheme;
+  private final Unsigned unsigned;
+  private final int mostTexts;
+  private final TextSource texts;
+
+  /** By the key of a segment's core, which stays when documents are deleted. */
+  private final Map<IndexReader.CacheKey, SegmentCoverage> known;
+
+  private SignatureSource(
+      SignatureFields fields,
+      SignatureScheme scheme,
+      Unsigned unsigned,
+      int mostTexts,
+      TextSource texts,
+      Map<IndexReader.CacheKey, SegmentCoverage> known) {
+    this.fields = Objects.requireNonNull(fields, "fields");
+    this.scheme = Objects.requireNonNull(scheme, "scheme");
+    this.unsigned = Objects.requireNonNull(unsigned, "unsigned");
+    this.mostTexts = mostTexts;
+    this.texts = texts;
+    this.known = known;
+    if (mostTexts < 0) {
+      throw new IllegalArgumentException("mostTexts must be >= 0, got " + mostTexts);
+    }
+  }
+
+  /**
+   * The signatures of a scheme, in the fields that are named after it; texts are read where there
+   * are none.
+   *
+   * @param field the field that the signatures are about
+   * @param scheme the scheme
+   * @return the source
+   */
+  public static SignatureSource of(String field, SignatureScheme scheme) {
+    return of(new SignatureFields(field, scheme), scheme);
+  }
+
+  private static SignatureSource of(SignatureFields fields, SignatureScheme scheme) {
+    return new SignatureSource(
+        fields,
+        scheme,
+        Unsigned.READ,
+        DEFAULT_MOST_TEXTS,
+        (leaf, wanted) -> BestText.of(leaf.reader(), fields.field(), wanted),
+        new ConcurrentHashMap<>());
+  }
+
+  /**
+   * The signatures of the same scheme in fields of another name.
+   *
+   * @param name takes the place of the scheme's name in the names of the fields
+   * @return the source
+   */
+  public SignatureSource named(String name) {
+    return of(new SignatureFields(fields.field(), name, scheme), scheme).with(unsigned, mostTexts);
+  }
+
+  /**
+   * The same signatures, with another choice of what becomes of documents without one.
+   *
+   * @param other the choice
+   * @param most how many texts a query reads of an index
+   * @return the source
+   */
+  public SignatureSource with(Unsigned other, int most) {
+    return new SignatureSource(fields, scheme, other, most, texts, known);
+  }
+
+  /**
+   * The same signatures, with texts from elsewhere than the field.
+   *
+   * @param other where texts come from
+   * @return the source
+   */
+  public SignatureSource with(TextSource other) {
+    return new SignatureSource(
+        fields,
+        scheme,
+        unsigned,
+        mostTexts,
+        Objects.requireNonNull(other, "texts"),
+        new ConcurrentHashMap<>());
+  }
+
+  /**
+   * The layout.
+   *
+   * @return the names of the fields
+   */
+  public SignatureFields fields() {
+    return fields;
+  }
+
+  /**
+   * The scheme.
+   *
+   * @return what makes signatures
+   */
+  public SignatureScheme scheme() {
+    return scheme;
+  }
+
+  /**
+   * What becomes of documents without a signature.
+   *
+   * @return the choice
+   */
+  public Unsigned unsigned() {
+    return unsigned;
+  }
+
+  /**
+   * How many texts a query reads of an index.
+   *
+   * @return the most
+   */
+  public int mostTexts() {
+    return mostTexts;
+  }
+
+  /**
+   * Opens the texts of a segment, each from wherever its document has one.
+   *
+   * @param leaf the segment
+   * @param wanted the documents that will be asked for
+   * @return their texts, for use by one thread; null if the segment has none
+   * @throws IOException if the index cannot be read
+   */
+  public FieldText open(LeafReaderContext leaf, FixedBitSet wanted) throws IOException {
+    return texts.open(leaf, wanted);
+  }
+
+  /**
+   * What a segment has.
+   *
+   * @param leaf the segment
+   * @return its signatures
+   * @throws IOException if the segment cannot be read
+   */
+  public SignedSegment in(LeafReaderContext leaf) throws IOException {
+    return new SignedSegment(leaf, this, segment(leaf.reader()));
+  }
+
+  private SegmentCoverage segment(LeafReader reader) throws IOException {
+    IndexReader.CacheHelper core = reader.getCoreCacheHelper();
+    if (core == null) {
+      return SegmentCoverage.of(reader, fields); // a MemoryIndex, which has one document
+    }
+    SegmentCoverage before = known.get(core.getKey());
+    if (before != null && before.isOf(reader, fields)) {
+      return before;
+    }
+    SegmentCoverage found = SegmentCoverage.of(reader, fields);
+    if (known.put(core.getKey(), found) == null) {
+      core.addClosedListener(known::remove);
+    }
+    return found;
+  }
+
+  /**
+   * Reads the signatures of a segment's documents: those that the index has and, where texts are to
+   * be read, those of all other documents that have a text, made when they are asked for.
+   *
+   * @param leaf the segment
+   * @return the reader, for use by one thread
+   * @throws IOException if the segment cannot be read
+   */
+  public SignatureReader reader(LeafReaderContext leaf) throws IOException {
+    SegmentCoverage coverage = segment(leaf.reader());
+    SignatureReader stored = new SignedSegment(leaf, this, coverage).stored();
+    if (coverage.isComplete() || unsigned != Unsigned.READ) {
+      return stored == null ? SignatureReader.NONE : stored;
+    }
+    SignatureReader read = new TextReader(leaf, this, coverage);
+    return stored == null ? read : new EitherReader(stored, read);
+  }
+
+  // --- what is covered
+
+  /**
+   * Counts the live documents of a reader by what they have. Texts of documents without a signature
+   * are read and signed the first time, so that what has none for good reason is not counted as
+   * missing; that takes as long as signing them takes.
+   *
+   * @param reader the index
+   * @return the numbers
+   * @throws IOException if the index cannot be read
+   */
+  public Coverage coverage(IndexReader reader) throws IOException {
+    Coverage sum = Coverage.NONE;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      sum = sum.plus(segment(leaf.reader()).coverage(leaf, this, mostTexts));
+    }
+    return sum;
+  }
+
+  Coverage coverage(LeafReaderContext leaf) throws IOException {
+    return coverage(ReaderUtil.getTopLevelContext(leaf).reader());
+  }
+
+  /**
+   * Counts those of a segment's documents that are left out.
+   *
+   * @param leaf the segment
+   * @return tells it of a document
+   * @throws IOException if the segment cannot be read
+   */
+  public LeftOut leftOut(LeafReaderContext leaf) throws IOException {
+    SegmentCoverage coverage = segment(leaf.reader());
+    if (unsigned != Unsigned.LEAVE_OUT || coverage.isComplete()) {
+      return document -> false;
+    }
+    SegmentCoverage.Texts read = coverage.read(leaf, this, mostTexts);
+    return document -> read.isSignable(document) || read.isUnreadable(document);
+  }
+
+  /** Tells of documents whether they are left out though they have a text. */
+  public interface LeftOut {
+    /**
+     * Whether a document is left out.
+     *
+     * @param document its number in the segment
+     * @return true if it has a text and no signature
+     */
+    boolean is(int document);
+  }
+
+  // --- what is refused
+
+  /**
+   * Refuses a query that would overlook documents, or that has nothing to look at. Where all
+   * documents have signatures it costs a look-up for each segment.
+   *
+   * @param reader the index
+   * @throws IOException if the index cannot be read
+   * @throws UncoveredException if documents without a signature are to be refused, if they are too
+   *     many to read, or if they cannot be read
+   * @throws IllegalArgumentException if the index knows neither the field nor its signatures
+   */
+  public void checkQuery(IndexReader reader) throws IOException {
+    long most = 0;
+    boolean complete = true;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      SegmentCoverage coverage = segment(leaf.reader());
+      if (!coverage.isComplete()) {
+        complete = false;
+        if (unsigned != Unsigned.LEAVE_OUT) {
+          SegmentCoverage.Texts read = coverage.read(leaf, this, mostTexts);
+          most += read.signableCount() + (read.hasUnreadable() ? Integer.MAX_VALUE : 0);
+        }
+      }
+    }
+    if (complete) {
+      return;
+    }
+    checkKnown(reader.getContext());
+    if (most > (unsigned == Unsigned.REFUSE ? 0 : mostTexts)) {
+      checkCovered(reader, mostTexts);
+    }
+  }
+
+  /**
+   * Refuses what would overlook documents where the whole index is read once.
+   *
+   * @param reader the index
+   * @throws IOException if the index cannot be read
+   * @throws UncoveredException if documents without a signature are to be refused
+   * @throws IllegalArgumentException if the index knows neither the field nor its signatures
+   */
+  public void checkPass(IndexReader reader) throws IOException {
+    checkKnown(reader.getContext());
+    if (unsigned == Unsigned.REFUSE) {
+      checkCovered(reader, 0);
+    }
+  }
+
+  /** Refuses a document of another definition that has no text. */
+  void refuseUnreadable(LeafReaderContext leaf) throws IOException {
+    checkCovered(ReaderUtil.getTopLevelContext(leaf).reader(), Long.MAX_VALUE);
+  }
+
+  private void checkCovered(IndexReader reader, long most) throws IOException {
+    Coverage coverage = coverage(reader);
+    if (unsigned == Unsigned.REFUSE && !coverage.isComplete()) {
+      throw new UncoveredException(
+          uncovered(coverage) + "; " + wayOut() + ", or have their texts read", coverage);
+    }
+    if (unsigned == Unsigned.READ && coverage.unreadable() > 0) {
+      throw new UncoveredException(
+          uncovered(coverage)
+              + ", and of "
+              + number(coverage.unreadable())
+              + " the index has no text that one could be made of: it has "
+              + instead(reader.getContext())
+              + "; use the index's definition, index these documents again, or leave them out",
+          coverage);
+    }
+    if (unsigned == Unsigned.READ && coverage.uncovered() > most) {
+      throw tooManyTexts(coverage);
+    }
+  }
+
+  UncoveredException tooManyTexts(Coverage coverage) {
+    return new UncoveredException(
+        uncovered(coverage)
+            + ", and a query reads the texts of "
+            + number(mostTexts)
+            + " at the most; "
+            + wayOut()
+            + ", or let queries read more",
+        coverage);
+  }
+
+  private String uncovered(Coverage coverage) {
+    return number(coverage.uncovered())
+        + " of "
+        + number(coverage.documents())
+        + " documents have no signature of ["
+        + scheme.id()
+        + "] in field "
+        + fields.field();
+  }
+
+  private static String wayOut() {
+    return "attach signatures to them (Attach, or doppel attach)";
+  }
+
+  private static String number(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** An index that knows neither the field nor its signatures was not meant. */
+  private void checkKnown(IndexReaderContext top) {
+    if (top.reader().numDocs() == 0) {
+      return;
+    }
+    for (LeafReaderContext leaf : top.leaves()) {
+      if (leaf.reader().getCoreCacheHelper() == null) {
+        return; // a document in memory that queries are tried on, not an index
+      }
+      for (FieldInfo info : leaf.reader().getFieldInfos()) {
+        if (info.name.equals(fields.field())
+            || info.name.equals(fields.signatures())
+            || fields.attached().isOurs(info)
+            || fields.attached().isAnother(info)) {
+          return;
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "field "
+            + fields.field()
+            + " is not known to the index, nor are signatures of ["
+            + scheme.id()
+            + "] in it; the index has "
+            + instead(top));
+  }
+
+  /** What an index has: fields of signatures, and others. */
+  private static String instead(IndexReaderContext top) {
+    Set<String> signed = new TreeSet<>();
+    Set<String> others = new TreeSet<>();
+    Set<String> layouts = new TreeSet<>();
+    for (LeafReaderContext leaf : top.leaves()) {
+      for (FieldInfo info : leaf.reader().getFieldInfos()) {
+        SchemeId scheme = SignatureFields.schemeOf(info);
+        others.add(info.name);
+        if (scheme != null) {
+          SignatureFields layout = SignatureFields.of(info);
+          signed.add(layout.field() + " [" + scheme + "]");
+          layouts.addAll(List.of(info.name, layout.terms(), layout.lengths()));
+        }
+      }
+    }
+    others.removeAll(layouts);
+    return (signed.isEmpty() ? "no signatures" : "signatures in " + some(signed))
+        + (others.isEmpty() ? "" : ", and the fields " + some(others));
+  }
+
+  private static String some(Set<String> names) {
+    String listed = String.join(", ", names.stream().limit(MOST_NAMES).toList());
+    int more = names.size() - MOST_NAMES;
+    return more > 0 ? listed + " and " + more + " more" : listed;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SignatureSource that
+        && fields.equals(that.fields)
+        && unsigned == that.unsigned
+        && mostTexts == that.mostTexts;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(fields, unsigned, mostTexts);
+  }
+
+  @Override
+  public String toString() {
+    return fields + ", unsigned " + unsigned.id();
+  }
+}

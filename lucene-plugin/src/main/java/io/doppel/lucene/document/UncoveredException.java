@@ -1,0 +1,25 @@
+package io.doppel.lucene.document;
+
+/**
+ * Documents of an index cannot be compared as they are, and leaving them out was not asked for.
+ * Says how many, and the way out.
+ */
+public final class UncoveredException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Coverage coverage;
+
+  UncoveredException(String message, Coverage coverage) {
+    super(message);
+    this.coverage = coverage;
+  }
+
+  /**
+   * Which documents the definition can speak about.
+   *
+   * @return the numbers
+   */
+  public Coverage coverage() {
+    return coverage;
+  }
+}
