@@ -198,7 +198,12 @@ public final class NcdScheme implements SignatureScheme {
   @Override
   public FeatureSpans features(DocumentText document) throws IOException {
     return FeatureSpans.of(
-        analyzer, field, document.text(), maxBytes, FeatureRuns.TOKENS, element -> false);
+        TokenSource.of(analyzer),
+        field,
+        document.text(),
+        maxBytes,
+        FeatureRuns.TOKENS,
+        element -> false);
   }
 
   /** The distinct 4-grams, where the compressor allows of the gram filter. */

@@ -316,7 +316,8 @@ public abstract class SignatureReader {
                 + (docBase + document)
                 + "; add signatures when indexing, or store or index the field");
       }
-      String text = texts == null ? null : texts.text(document);
+      FieldText.Signable text =
+          texts == null ? null : texts.signable(document, scheme.takesTerms());
       if (text != null && !texts.keepsOrder() && !scheme.ignoresOrder()) {
         throw new IllegalArgumentException(
             "field "
@@ -326,7 +327,9 @@ public abstract class SignatureReader {
                 + " as it is set depends on the order of words; choose a method of single words");
       }
       signature =
-          text == null ? null : scheme.sign(DocumentText.of(text).withGroup(groups.of(document)));
+          text == null
+              ? null
+              : scheme.sign(DocumentText.of(text.reader()).withGroup(groups.of(document)));
       return signature != null;
     }
 

@@ -10,6 +10,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.index.DirectoryReader;
@@ -295,14 +296,15 @@ final class AttachRun {
       for (int document = next(wanted, 0);
           document != DocIdSetIterator.NO_MORE_DOCS;
           document = next(wanted, document + 1)) {
-        String text = texts == null ? null : texts.text(document);
+        FieldText.Signable text =
+            texts == null ? null : texts.signable(document, near.takesTerms());
         if (text == null) {
           taker.take(document, null);
         } else {
           checkOrder(texts.keepsOrder());
           signer.add(
               document,
-              documentText(stored, document, text).withGroup(groups.of(document)),
+              documentText(stored, document, text.reader()).withGroup(groups.of(document)),
               text.length());
         }
         progress.progress(leaf.docBase + document + 1L, maxDoc);
@@ -315,7 +317,7 @@ final class AttachRun {
     return from < wanted.length() ? wanted.nextSetBit(from) : DocIdSetIterator.NO_MORE_DOCS;
   }
 
-  private DocumentText documentText(StoredFields stored, int document, String text)
+  private DocumentText documentText(StoredFields stored, int document, Reader text)
       throws IOException {
     return settings.titles == null
         ? DocumentText.of(text)

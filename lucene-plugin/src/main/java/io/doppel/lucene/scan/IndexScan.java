@@ -164,10 +164,11 @@ public final class IndexScan implements Closeable {
     int count = 0;
     for (int i = start; i < end; i++) {
       int document = documents[i] - leaf.docBase;
-      String text = segment.text(document);
+      FieldText.Signable text = segment.signable(document, near.takesTerms());
       if (text != null) {
         checkOrder(near, segment.keepsOrder());
-        signer.add(i, DocumentText.of(text).withGroup(groups.of(document)), text.length());
+        DocumentText signed = DocumentText.of(text.reader()).withGroup(groups.of(document));
+        signer.add(i, signed, text.length());
         count++;
       }
       settings.progress().progress(i + 1L, documents.length);
