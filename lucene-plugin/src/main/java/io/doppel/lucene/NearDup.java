@@ -703,7 +703,8 @@ public abstract class NearDup {
    * stored or in term vectors: from the postings alone each query reads them all.
    *
    * @param signature the signature that the hits are compared with
-   * @param numHits how many of the most similar hits are kept
+   * @param numHits how many of the most similar hits are kept, at least 1; all if it is more than
+   *     the index has documents
    * @return the collector manager
    */
   public final NearDupCollectorManager collectorManager(Signature signature, int numHits) {

@@ -5,6 +5,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureScheme;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
@@ -20,7 +21,11 @@ public final class NearDupCollector extends SimpleCollector {
   private final SignatureFields fields;
   private final SignatureScheme scheme;
   private final SignatureVerifier verifier;
-  private final HitQueue best;
+  private final int numHits;
+
+  /** Null before the first segment, which says how many documents there are. */
+  private HitQueue best;
+
   private SignatureReader signatures;
   private int docBase;
   private long verified;
@@ -30,7 +35,7 @@ public final class NearDupCollector extends SimpleCollector {
     this.fields = fields;
     this.scheme = scheme;
     this.verifier = verifier;
-    this.best = new HitQueue(numHits, false);
+    this.numHits = numHits;
   }
 
   @Override
@@ -40,6 +45,10 @@ public final class NearDupCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext context) throws IOException {
+    if (best == null) { // it takes memory for all that it may hold
+      int documents = ReaderUtil.getTopLevelContext(context).reader().maxDoc();
+      best = new HitQueue(Math.min(numHits, documents), false);
+    }
     signatures = SignatureReader.of(context, fields, scheme);
     docBase = context.docBase;
   }
@@ -57,7 +66,7 @@ public final class NearDupCollector extends SimpleCollector {
   }
 
   TopDocs topDocs() {
-    ScoreDoc[] hits = new ScoreDoc[best.size()];
+    ScoreDoc[] hits = new ScoreDoc[best == null ? 0 : best.size()];
     for (int i = hits.length - 1; i >= 0; i--) {
       hits[i] = best.pop();
     }

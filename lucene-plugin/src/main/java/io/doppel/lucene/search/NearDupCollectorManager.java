@@ -27,7 +27,8 @@ public final class NearDupCollectorManager implements CollectorManager<NearDupCo
    * @param fields the layout of the signatures
    * @param scheme the scheme of the signatures
    * @param verifiers makes a verifier for each thread
-   * @param numHits how many of the most similar hits are kept, at least 1
+   * @param numHits how many of the most similar hits are kept, at least 1; all if it is more than
+   *     the index has documents
    */
   public NearDupCollectorManager(
       SignatureFields fields,
