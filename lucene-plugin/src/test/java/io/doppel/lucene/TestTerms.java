@@ -649,6 +649,32 @@ public class TestTerms extends NearDupTestCase {
     expectThrows(NullPointerException.class, () -> NearDup.terms(FIELD, null));
   }
 
+  public void testAChainThatCannotWorkIsRefusedWithTheDefinition() throws IOException {
+    Analyzer noMarks =
+        CustomAnalyzer.builder()
+            .withTokenizer("standard")
+            .addTokenFilter("punctuationSpot")
+            .build();
+    IllegalArgumentException refused =
+        expectThrows(IllegalArgumentException.class, () -> NearDup.terms(FIELD, noMarks).build());
+    assertTrue(
+        refused.getMessage(), refused.getMessage().startsWith("punctuationSpot must stand behind"));
+  }
+
+  /** All tokens would look empty, and so all texts alike. */
+  public void testOtherMethodsRefuseTermsThatAreBytes() throws IOException {
+    Analyzer shingles = TermsChains.byName(List.of("a b")).get("hashedShingle");
+    for (SetBuilder builder : List.of(NearDup.words(FIELD), NearDup.shingles(FIELD))) {
+      IllegalArgumentException refused =
+          expectThrows(IllegalArgumentException.class, () -> builder.analyzer(shingles).build());
+      assertEquals(
+          "analyzer must make terms that are text, got bytes from"
+              + " io.doppel.lucene.analysis.SetSketchFilter; NearDup.terms takes terms of any"
+              + " bytes",
+          refused.getMessage());
+    }
+  }
+
   public void testEvidenceIsOfTermsAndNeedsStoredText() throws IOException {
     Analyzer shingles = TermsChains.byName(List.of("a b")).get("hashedShingle");
     NearDup near = NearDup.terms(FIELD, shingles).threshold(0.2).build();

@@ -92,7 +92,8 @@ public final class NcdScheme implements SignatureScheme {
     Analyzer cutter = words == null ? new WordAnalyzer() : words;
     checkKeepsMarks(cutter, field, spots);
     Analyzer analyzer =
-        TokenSource.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots)).analyzer();
+        TokenSource.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots, true))
+            .analyzer();
     return new NcdScheme(
         "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
   }
