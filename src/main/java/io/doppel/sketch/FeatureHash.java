@@ -47,6 +47,23 @@ public final class FeatureHash {
   }
 
   /**
+   * The hash of a term of an index, which may be any bytes. That of ASCII is the hash of a token of
+   * the same characters.
+   *
+   * @param bytes the array that holds it
+   * @param offset where it starts
+   * @param length how many bytes it has
+   * @return the hash
+   */
+  public static long of(byte[] bytes, int offset, int length) {
+    long hash = START;
+    for (int i = offset; i < offset + length; i++) {
+      hash = add(hash, (char) (bytes[i] & 0xFF));
+    }
+    return mix(hash);
+  }
+
+  /**
    * The hash of a token.
    *
    * @param token the token

@@ -38,6 +38,14 @@ class FeatureHashTest {
   }
 
   @Test
+  void bytesAreHashedAsTheyAre() {
+    byte[] bytes = {'-', 'f', 'o', 'o', 'b', 'a', 'r', (byte) 0x80, (byte) 0xFF};
+    assertEquals(FeatureHash.of("foobar"), FeatureHash.of(bytes, 1, 6));
+    assertEquals(FeatureHash.of("\u0080\u00FF"), FeatureHash.of(bytes, 7, 2));
+    assertEquals(FeatureHash.of(""), FeatureHash.of(bytes, 3, 0));
+  }
+
+  @Test
   void arraysAndSequencesOfTheSameCharactersHaveTheSameHash() {
     SplittableRandom random = new SplittableRandom(41);
     for (int round = 0; round < 1_000; round++) {

@@ -146,7 +146,7 @@ final class AttachCommand implements Callable<Integer> {
       checkTitles(read.reader(), definition.definition().settings().method());
     }
     Plan plan = new Plan(index, definition);
-    try (FSDirectory directory = FSDirectory.open(index)) {
+    try (FSDirectory directory = IndexFiles.directory(index)) {
       work(plan, directory).check();
     } catch (AttachException e) {
       throw refused(index, e);
@@ -216,7 +216,7 @@ final class AttachCommand implements Callable<Integer> {
 
   private void attach(Plan plan) throws IOException {
     long start = System.nanoTime();
-    try (FSDirectory directory = FSDirectory.open(plan.folder);
+    try (FSDirectory directory = IndexFiles.directory(plan.folder);
         Steps steps = new Steps(console.progress())) {
       AttachReport report =
           work(plan, directory)

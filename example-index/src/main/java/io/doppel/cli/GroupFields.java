@@ -19,7 +19,7 @@ final class GroupFields {
 
   /** Refuses an index that cannot be updated, before anything is searched. */
   static void check(Path folder) throws IOException {
-    try (FSDirectory directory = FSDirectory.open(folder)) {
+    try (FSDirectory directory = IndexFiles.directory(folder)) {
       UpdatableIndex.check(directory, false);
     } catch (AttachException e) {
       throw refused(folder, e);
@@ -42,7 +42,7 @@ final class GroupFields {
       String commit,
       IORunnable beforeCommit)
       throws IOException {
-    try (FSDirectory directory = FSDirectory.open(folder)) {
+    try (FSDirectory directory = IndexFiles.directory(folder)) {
       return write(directory, folder, keyField, field, clusters, commit, beforeCommit);
     }
   }

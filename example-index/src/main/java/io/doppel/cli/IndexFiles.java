@@ -64,11 +64,16 @@ final class IndexFiles {
     }
   }
 
-  static DirectoryReader open(Path folder) throws IOException {
+  /** Opens a folder that must be there: Lucene would make it, and any folders above it. */
+  static FSDirectory directory(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new UserException("--index: " + folder + " is not a folder with a Lucene index");
     }
-    FSDirectory directory = FSDirectory.open(folder);
+    return FSDirectory.open(folder);
+  }
+
+  static DirectoryReader open(Path folder) throws IOException {
+    FSDirectory directory = directory(folder);
     try {
       return UpdatableIndex.open(directory);
     } catch (IndexNotFoundException e) {

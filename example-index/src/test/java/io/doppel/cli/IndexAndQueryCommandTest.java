@@ -98,6 +98,10 @@ class IndexAndQueryCommandTest {
     assertEquals(List.of(), firstCells(query("--text", "")));
     assertEquals(List.of("a"), firstCells(query("--text", text(1), "--top", "1")));
     query("--text", "x", "--top", "0").refuses("--top", "0");
+    String most = String.valueOf(Integer.MAX_VALUE);
+    assertEquals(
+        query("--text", text(1), "--top", "1000").succeeds().out(),
+        query("--text", text(1), "--top", most).succeeds().out());
   }
 
   @Test

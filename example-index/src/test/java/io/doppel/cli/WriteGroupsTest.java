@@ -5,9 +5,11 @@ import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +81,38 @@ class WriteGroupsTest {
         .refuses("--write-groups", "--index DIR");
     CommandRun.of("clusters", "--index", index, "--write-groups", "text").refuses("text");
     CommandRun.of("clusters", "--index", folder, "--write-groups", "group").refuses("index");
+  }
+
+  /** Only {@code index} and {@code stream} make a folder. */
+  @Test
+  void aMistypedFolderIsRefusedAndNotMade() throws IOException {
+    Path typo = folder.resolve("typo");
+    Path file = write(folder.resolve("file"), "no folder");
+    Object[][] commands = {
+      {"clusters", "--write-groups", "group"},
+      {"clusters", "--components", "--write-groups", "group", "--out", folder.resolve("out")},
+      {"clusters"},
+      {"dedup"},
+      {"pairs"},
+      {"report", "--out", folder.resolve("out")},
+      {"query", "--text", "a text"},
+      {"explain", "d0", "d1"},
+      {"attach", "--field", "text"},
+      {"attach", "--field", "text", "--dry-run"},
+      {"scan", "--field", "text"},
+      {"scan", "--field", "text", "--sidecar", folder.resolve("beside")}
+    };
+    for (Object[] command : commands) {
+      for (Path missing : List.of(typo, file, typo.resolve("deeper"))) {
+        List<Object> arguments = new ArrayList<>(List.of(command));
+        arguments.add("--index");
+        arguments.add(missing);
+        CommandRun.of(arguments.toArray()).refuses(missing.toString());
+        assertFalse(Files.exists(typo), List.of(command).toString());
+        assertFalse(Files.exists(folder.resolve("out")), List.of(command).toString());
+        assertFalse(Files.exists(folder.resolve("beside")), List.of(command).toString());
+      }
+    }
   }
 
   private Map<String, Long> numbers() throws IOException {

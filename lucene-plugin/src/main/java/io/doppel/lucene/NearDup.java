@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -250,6 +251,42 @@ public abstract class NearDup {
    */
   public static SetBuilder words(String field) {
     return new SetBuilder(field, SetMethod.words());
+  }
+
+  /**
+   * {@code terms}: any chain of analysis as a definition. The signature is the set of the different
+   * terms that an analyzer makes of a text; they are counted exactly, however many there are.
+   *
+   * <pre>{@code
+   * Analyzer chain = CustomAnalyzer.builder()
+   *     .withTokenizer("foldedWord")
+   *     .addTokenFilter("hashedShingle", "words", "3")
+   *     .build();
+   * NearDup near = NearDup.terms("sig", chain).threshold(0.6).build();
+   *
+   * writer.addDocument(near.addSignature(document, text));   // index the signature,
+   * TopDocs hits = searcher.search(near.query(text), 10);    // and search for it: score = Jaccard
+   * Attach.of(directory, near).run();                        // or sign an index that has the field
+   * }</pre>
+   *
+   * <p>Filters of Doppel, of Lucene and of one's own will do. Terms may be any bytes, as those of
+   * {@code minHashSlot} are, and may stand at one position, as synonyms do. How often a term occurs
+   * and where makes no difference. A text whose only term is the empty one has no signature.
+   *
+   * <p>Where an index has the field and no signatures yet, they are made of what it has: of stored
+   * text, which is analyzed value by value as Lucene does, or else of the terms in term vectors or
+   * postings, as they are. Terms do not say which analyzer made them: that a field which is not
+   * stored was indexed with this one is up to the caller.
+   *
+   * <p>The definition knows the analyzer by what it makes of a fixed text. It cannot be written to
+   * a file, since an analyzer cannot, and the command has no method of this name.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param analyzer makes the terms; used by many threads, and not closed
+   * @return a builder, with Jaccard as measure and 0.5 as threshold
+   */
+  public static SetBuilder terms(String field, Analyzer analyzer) {
+    return new SetBuilder(field, SetMethod.terms(Objects.requireNonNull(analyzer, "analyzer")));
   }
 
   /**
@@ -533,6 +570,15 @@ public abstract class NearDup {
   }
 
   /**
+   * Whether the features are the terms of the field itself: see {@link #terms}.
+   *
+   * @return true if signatures can be made of the terms that an index has of the field
+   */
+  public final boolean takesTerms() {
+    return source.scheme().takesTerms();
+  }
+
+  /**
    * Makes the signature of a text. Linear in the text.
    *
    * @param text the text; read as far as it counts, and closed
@@ -735,7 +781,8 @@ public abstract class NearDup {
    * stored or in term vectors: from the postings alone each query reads them all.
    *
    * @param signature the signature that the hits are compared with
-   * @param numHits how many of the most similar hits are kept
+   * @param numHits how many of the most similar hits are kept, at least 1; all if it is more than
+   *     the index has documents
    * @return the collector manager
    */
   public final NearDupCollectorManager collectorManager(Signature signature, int numHits) {
@@ -853,7 +900,16 @@ public abstract class NearDup {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
     FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
     wanted.set(document - leaf.docBase);
-    FieldText texts = FieldTexts.of(reader.getContext(), field()).in(leaf, wanted);
+    FieldTexts all = FieldTexts.of(reader.getContext(), field());
+    FieldText texts = all.in(leaf, wanted);
+    if (takesTerms() && texts != null && all.origin(leaf) != FieldText.Origin.STORED) {
+      throw new IllegalArgumentException(
+          "document "
+              + document
+              + " must have a stored text in field "
+              + field()
+              + ", got its terms alone, of which no text can be made; compare the signatures");
+    }
     String text = texts == null ? null : texts.text(document - leaf.docBase);
     if (text == null) {
       throw new IllegalArgumentException(

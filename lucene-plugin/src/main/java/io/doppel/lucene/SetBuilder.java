@@ -19,7 +19,7 @@ import org.apache.lucene.analysis.Analyzer;
 /**
  * Builds a definition whose signatures are compared as sets: {@code spotsigs}, {@code qgrams},
  * {@code shingles}, {@code shingles-exact}, {@code supershingles}, {@code imatch}, {@code
- * containment}. What a method has no use for is refused, never ignored.
+ * containment}, {@code terms}. What a method has no use for is refused, never ignored.
  */
 public final class SetBuilder {
   private final String field;
@@ -71,13 +71,14 @@ public final class SetBuilder {
   }
 
   /**
-   * Sets the analyzer that makes the words.
+   * Sets the analyzer that makes the words: for all methods but {@code terms}, which has one.
    *
    * @param analyzer the analyzer; if not set, words in lower case, and the characters of scripts
    *     that are written without spaces
    * @return this
    */
   public SetBuilder analyzer(Analyzer analyzer) {
+    method.check(method.hasWords(), "analyzer");
     words = analyzer;
     return this;
   }
@@ -137,7 +138,7 @@ public final class SetBuilder {
 
   /**
    * Sets how many features a text must have to get a signature: for {@code spotsigs}, {@code
-   * qgrams} and words.
+   * qgrams}, {@code terms} and words.
    *
    * @param number at least 1
    * @return this
@@ -189,7 +190,7 @@ public final class SetBuilder {
 
   /**
    * Sets the most tokens that a text may have. A longer one gets no signature and is no
-   * near-duplicate of anything.
+   * near-duplicate of anything. Of {@code terms} each different one counts once.
    *
    * @param number about a million if not set
    * @return this

@@ -66,6 +66,11 @@ abstract class SetMethod {
     return "";
   }
 
+  /** Whether what makes the words can be chosen. */
+  boolean hasWords() {
+    return true;
+  }
+
   boolean hasMeasures() {
     return true;
   }
@@ -138,6 +143,30 @@ abstract class SetMethod {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.set(minFeatures);
+      }
+
+      @Override
+      int minFeatures() {
+        return 1;
+      }
+    };
+  }
+
+  static SetMethod terms(Analyzer analyzer) {
+    return new SetMethod("terms", OverlapMeasure.JACCARD, 0.5) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
+        return SetSketches.set(minFeatures);
+      }
+
+      @Override
+      TokenSource tokens(Analyzer words) {
+        return TokenSource.terms(analyzer);
+      }
+
+      @Override
+      boolean hasWords() {
+        return false;
       }
 
       @Override

@@ -261,9 +261,7 @@ public class TestVectorNearDup extends NearDupTestCase {
           expectThrows(IllegalArgumentException.class, () -> searcher.search(other.query("a"), 1));
       assertTrue(
           failure.getMessage(),
-          failure
-              .getMessage()
-              .contains("it has signatures in " + FIELD + " [" + near.scheme() + "]"));
+          failure.getMessage().contains("the index has [" + near.scheme() + "]"));
     }
   }
 

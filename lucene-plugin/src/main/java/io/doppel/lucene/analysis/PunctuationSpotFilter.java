@@ -20,11 +20,15 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  * in detail as follows."} gives {@code documents documents preprocessing extraction compression
  * comparison}.
  *
- * <p>The filter works behind any tokenizer that keeps marks. A token is a <i>spot</i> when it is
- * exactly one code point of the mark set; any other token is a <i>word</i> when it has a letter or
- * a digit or is an emoji by its type; the rest is passed over. Kept are the {@code left} nearest
- * words before and the {@code right} nearest words after each spot, whatever marks and other spots
- * are in between, each word once and in text order.
+ * <p>The filter works behind {@link PunctuatedTokenizer}, and behind any other tokenizer that makes
+ * tokens of marks if it is said so. Behind one that drops marks ({@code standard}) or leaves them
+ * on the words ({@code whitespace}) there would be no spot, and every text would be its own
+ * signature: that is refused.
+ *
+ * <p>A token is a <i>spot</i> when it is exactly one code point of the mark set; any other token is
+ * a <i>word</i> when it has a letter or a digit or is an emoji by its type; the rest is passed
+ * over. Kept are the {@code left} nearest words before and the {@code right} nearest words after
+ * each spot, whatever marks and other spots are in between, each word once and in text order.
  *
  * <p>Tokens keep their term, offsets, type and position increment and lose all other attributes.
  * The increments of removed tokens are added to that of the next kept one or, behind the last, to
@@ -71,13 +75,30 @@ public final class PunctuationSpotFilter extends TokenFilter {
   private int skippedPositions;
 
   /**
+   * Creates a filter behind {@link PunctuatedTokenizer}, and any filters in between.
+   *
+   * @param input tokens, with the spot marks among them
+   * @param settings what is kept
+   * @throws IllegalArgumentException if they come from another tokenizer
+   */
+  public PunctuationSpotFilter(TokenStream input, SpotSettings settings) {
+    this(input, settings, false);
+  }
+
+  /**
    * Creates a filter.
    *
    * @param input tokens, with the spot marks among them
    * @param settings what is kept
+   * @param marksKept true says that the tokenizer makes tokens of marks, whatever it is
+   * @throws IllegalArgumentException if that is not said and not known
    */
-  public PunctuationSpotFilter(TokenStream input, SpotSettings settings) {
+  public PunctuationSpotFilter(TokenStream input, SpotSettings settings, boolean marksKept) {
     super(input);
+    FilterInput.checkText(PunctuationSpotFilterFactory.NAME, input);
+    if (!marksKept) {
+      FilterInput.checkMarks(PunctuationSpotFilterFactory.NAME, input);
+    }
     this.settings = settings;
     this.marks = settings.marks().codePoints().toArray();
   }

@@ -7,12 +7,18 @@ import org.apache.lucene.analysis.TokenStream;
 /**
  * Makes {@link PunctuationSpotFilter}s. SPI name: {@value #NAME}. Arguments: {@code left} (1),
  * {@code right} (0), {@code marks} (the comma in its forms), {@code minSpots} (3), {@code
- * maxWholeText} (1048576); see {@link SpotSettings}.
+ * maxWholeText} (1048576); see {@link SpotSettings}. {@code marksKept} (false) says that the
+ * tokenizer makes tokens of marks; without it the tokenizer must be {@code punctuated}.
  *
  * <pre>{@code
  * CustomAnalyzer.builder()
  *     .withTokenizer("punctuated")
  *     .addTokenFilter("punctuationSpot", "left", "2", "right", "2")
+ *     .build();
+ *
+ * CustomAnalyzer.builder()
+ *     .withTokenizer("hmmChinese")
+ *     .addTokenFilter("punctuationSpot", "marksKept", "true")
  *     .build();
  * }</pre>
  */
@@ -22,6 +28,7 @@ public final class PunctuationSpotFilterFactory extends TokenFilterFactory {
   public static final String NAME = "punctuationSpot";
 
   private final SpotSettings settings;
+  private final boolean marksKept;
 
   /**
    * Creates a factory.
@@ -37,6 +44,7 @@ public final class PunctuationSpotFilterFactory extends TokenFilterFactory {
             get(args, "marks", SpotSettings.DEFAULT_MARKS),
             getInt(args, "minSpots", SpotSettings.DEFAULT_MIN_SPOTS),
             getInt(args, "maxWholeText", SpotSettings.DEFAULT_MAX_WHOLE_TEXT));
+    marksKept = getBoolean(args, "marksKept", false);
     if (!args.isEmpty()) {
       throw new IllegalArgumentException("Unknown parameters: " + args);
     }
@@ -49,6 +57,6 @@ public final class PunctuationSpotFilterFactory extends TokenFilterFactory {
 
   @Override
   public PunctuationSpotFilter create(TokenStream input) {
-    return new PunctuationSpotFilter(input, settings);
+    return new PunctuationSpotFilter(input, settings, marksKept);
   }
 }

@@ -70,6 +70,7 @@ public final class QGramFilter extends TokenFilter {
    */
   public QGramFilter(TokenStream input, int q) {
     super(input);
+    FilterInput.checkText(QGramFilterFactory.NAME, input);
     this.q = checked(q);
     this.codePoints = new int[q];
     this.starts = new int[q];

@@ -25,10 +25,9 @@ import org.apache.lucene.util.BytesRef;
  * rose is}.
  *
  * <p>A term is the element as a whole number, the high byte first, in as many bytes as the sketch's
- * elements need. Every position increment is 1, so that {@link
- * org.apache.lucene.util.QueryBuilder#createMinShouldMatchQuery} makes a query that counts common
- * elements; the offsets go from the first token to the last. Empty tokens are passed over. A text
- * that has no signature gives no term, so texts without words are not alike.
+ * elements need. Every position increment is 1; the offsets go from the first token to the last.
+ * Empty tokens are passed over. A text that has no signature gives no term, so texts without words
+ * are not alike. A query that counts common elements is made by {@code NearDup.terms}.
  *
  * <p>Terms are bytes, and the attributes of a token filter are those of its input, whose terms are
  * text. So this is a token stream with attributes of its own that uses up its input, as Lucene's

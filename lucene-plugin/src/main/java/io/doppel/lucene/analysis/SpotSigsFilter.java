@@ -81,11 +81,12 @@ public final class SpotSigsFilter extends TokenFilter {
   /**
    * Creates a filter.
    *
-   * @param input words, in the form in which the settings have them
+   * @param input words, in the form in which the settings have them, the stop words among them
    * @param settings what spots are made of
    */
   public SpotSigsFilter(TokenStream input, SpotSigsSettings settings) {
     super(input);
+    FilterInput.checkText(SpotSigsFilterFactory.NAME, input);
     this.distance = settings.distance();
     this.chain = settings.chain();
     this.antecedents =

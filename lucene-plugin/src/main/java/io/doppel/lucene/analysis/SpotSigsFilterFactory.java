@@ -10,7 +10,9 @@ import org.apache.lucene.analysis.TokenStream;
 /**
  * Makes {@link SpotSigsFilter}s. SPI name: {@value #NAME}. Arguments: {@code language} (all),
  * {@code antecedents} and {@code stopWords} (those of the language; words separated by commas or
- * white space), {@code distance} (1), {@code chain} (1); see {@link SpotSigsSettings}.
+ * white space), {@code distance} (1), {@code chain} (1); see {@link SpotSigsSettings}. Spots begin
+ * at stop words, so a {@code stop} filter before it is refused unless {@code stopWordsKept} (false)
+ * says that it leaves the antecedents.
  *
  * <pre>{@code
  * CustomAnalyzer.builder()
@@ -25,6 +27,7 @@ public final class SpotSigsFilterFactory extends TokenFilterFactory {
   public static final String NAME = "spotSigs";
 
   private final SpotSigsSettings settings;
+  private final boolean stopWordsKept;
 
   /**
    * Creates a factory.
@@ -47,6 +50,7 @@ public final class SpotSigsFilterFactory extends TokenFilterFactory {
             stopWords == null ? Antecedents.stopWords(known) : words(stopWords),
             getInt(args, "distance", SpotSigsSettings.DEFAULT_DISTANCE),
             getInt(args, "chain", SpotSigsSettings.DEFAULT_CHAIN));
+    stopWordsKept = getBoolean(args, "stopWordsKept", false);
     if (!args.isEmpty()) {
       throw new IllegalArgumentException("Unknown parameters: " + args);
     }
@@ -65,6 +69,9 @@ public final class SpotSigsFilterFactory extends TokenFilterFactory {
 
   @Override
   public SpotSigsFilter create(TokenStream input) {
+    if (!stopWordsKept) {
+      FilterInput.checkStopWords(NAME, input);
+    }
     return new SpotSigsFilter(input, settings);
   }
 }

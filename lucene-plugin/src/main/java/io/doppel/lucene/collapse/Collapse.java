@@ -72,8 +72,9 @@ public final class Collapse {
   /**
    * How many hits are looked at, the first ones. Where there are more, {@link
    * CollapsedDocs#complete()} is false: what is shown and hidden among the first is right, and what
-   * comes behind them is not known. {@code reader.maxDoc()} is enough for any query. Memory is
-   * taken for so many hits, and for each thread that searches.
+   * comes behind them is not known. {@code Integer.MAX_VALUE} is enough for any index. Memory is
+   * taken for so many hits, or for as many as the index has documents if those are fewer, and for
+   * each thread that searches.
    *
    * @param window at least 1
    * @return new settings

@@ -44,9 +44,10 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
   @Override
   public CollapseCollector newCollector() {
     return new CollapseCollector(
+        window,
         isByScore()
-            ? new TopScoreDocCollectorManager(window, Integer.MAX_VALUE).newCollector()
-            : new TopFieldCollectorManager(sort, window, Integer.MAX_VALUE).newCollector());
+            ? hits -> new TopScoreDocCollectorManager(hits, Integer.MAX_VALUE).newCollector()
+            : hits -> new TopFieldCollectorManager(sort, hits, Integer.MAX_VALUE).newCollector());
   }
 
   private boolean isByScore() {

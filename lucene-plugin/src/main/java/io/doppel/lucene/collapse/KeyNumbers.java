@@ -67,13 +67,8 @@ final class KeyNumbers {
     return keys;
   }
 
-  /** As of a token with these characters, if they are ASCII, less the sign. */
   private static long hash(BytesRef key) {
-    long hash = FeatureHash.START;
-    for (int i = key.offset; i < key.offset + key.length; i++) {
-      hash = FeatureHash.add(hash, (char) (key.bytes[i] & 0xFF));
-    }
-    return unsigned(FeatureHash.mix(hash));
+    return unsigned(FeatureHash.of(key.bytes, key.offset, key.length));
   }
 
   private static long unsigned(long hash) {

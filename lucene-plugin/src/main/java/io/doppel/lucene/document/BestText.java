@@ -53,18 +53,31 @@ final class BestText extends FieldText {
 
   @Override
   public String text(int document) throws IOException {
+    return best(from -> from.text(document));
+  }
+
+  @Override
+  IndexedTerms terms(int document) throws IOException {
+    return best(from -> from.terms(document));
+  }
+
+  private interface Reading<T> {
+    T from(FieldText place) throws IOException;
+  }
+
+  private <T> T best(Reading<T> reading) throws IOException {
     last = stored;
-    String text = stored.text(document);
+    T text = reading.from(stored);
     if (text == null && vectors != null) {
       last = vectors;
-      text = vectors.text(document);
+      text = reading.from(vectors);
     }
     if (terms != null && (text == null || (!last.keepsOrder() && terms.hasPositions()))) {
       if (postings == null) {
         postings = new PostingText(terms, maxDoc, wanted);
       }
       last = postings;
-      text = postings.text(document);
+      text = reading.from(postings);
     }
     return text;
   }

@@ -1,15 +1,13 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.FeatureHash;
 import io.doppel.sketch.FeatureRuns;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.LongPredicate;
-import org.apache.lucene.analysis.Analyzer;
+import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.ArrayUtil;
 
@@ -34,9 +32,9 @@ public final class FeatureSpans {
     this.boilerplate = boilerplate;
   }
 
-  /** The features that are made of an analyzer's tokens. */
+  /** The features that are made of a source's tokens. */
   static FeatureSpans of(
-      Analyzer analyzer,
+      TokenSource source,
       String field,
       Reader text,
       int most,
@@ -47,8 +45,8 @@ public final class FeatureSpans {
     int[] starts = new int[64];
     int[] ends = new int[64];
     int count = 0;
-    try (TokenStream tokens = analyzer.tokenStream(field, text)) {
-      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+    try (TokenStream tokens = source.analyzer().tokenStream(field, text)) {
+      LongSupplier hash = source.hash(tokens);
       OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
@@ -58,7 +56,7 @@ public final class FeatureSpans {
         hashes = ArrayUtil.grow(hashes, count + 1);
         starts = ArrayUtil.grow(starts, count + 1);
         ends = ArrayUtil.grow(ends, count + 1);
-        hashes[count] = FeatureHash.of(term.buffer(), 0, term.length());
+        hashes[count] = hash.getAsLong();
         starts[count] = offset.startOffset();
         ends[count++] = offset.endOffset();
       }

@@ -1,6 +1,8 @@
 package io.doppel.lucene.document;
 
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.Set;
 import org.apache.lucene.index.StoredFields;
 
@@ -52,6 +54,35 @@ public abstract class FieldText {
    */
   public abstract String text(int document) throws IOException;
 
+  /**
+   * What a signature is made of: a text or, where the scheme {@linkplain SignatureScheme#takesTerms
+   * takes} them, the terms of the field.
+   *
+   * @param reader is understood by {@link SignatureScheme#sign(java.io.Reader)}
+   * @param length about how many characters it has
+   */
+  public record Signable(Reader reader, int length) {}
+
+  /**
+   * What a document's signature is made of.
+   *
+   * @param document its number in the segment, not before the last one
+   * @param takesTerms {@link SignatureScheme#takesTerms()} of the scheme that signs it
+   * @return the text or the terms; null if it has none
+   * @throws IOException if it cannot be read
+   */
+  public final Signable signable(int document, boolean takesTerms) throws IOException {
+    if (takesTerms) {
+      IndexedTerms terms = terms(document);
+      return terms == null ? null : new Signable(terms, terms.length());
+    }
+    String text = text(document);
+    return text == null ? null : new Signable(new StringReader(text), text.length());
+  }
+
+  /** The terms of a document, or what they are made of; null if it has none. */
+  abstract IndexedTerms terms(int document) throws IOException;
+
   /** Of stored values all that are text or numbers. */
   static final class Stored extends FieldText {
     private final StoredFields stored;
@@ -74,8 +105,18 @@ public abstract class FieldText {
 
     @Override
     public String text(int document) throws IOException {
-      String[] values = stored.document(document, Set.of(field)).getValues(field);
+      String[] values = values(document);
       return values.length == 0 ? null : String.join("\n", values);
+    }
+
+    @Override
+    IndexedTerms terms(int document) throws IOException {
+      String[] values = values(document);
+      return values.length == 0 ? null : IndexedTerms.of(values);
+    }
+
+    private String[] values(int document) throws IOException {
+      return stored.document(document, Set.of(field)).getValues(field);
     }
   }
 }

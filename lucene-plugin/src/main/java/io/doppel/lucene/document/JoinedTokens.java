@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.UnicodeUtil;
 
@@ -19,6 +20,12 @@ final class JoinedTokens {
     int length = 0;
     try (TokenStream tokens = analyzer.tokenStream(field, text)) {
       CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      if (!(tokens.getAttribute(TermToBytesRefAttribute.class) instanceof CharTermAttribute)) {
+        throw new IllegalArgumentException(
+            "analyzer must make terms that are text, got bytes from "
+                + tokens.getClass().getName()
+                + "; NearDup.terms takes terms of any bytes");
+      }
       tokens.reset();
       while (length <= maxBytes && tokens.incrementToken()) {
         bytes = ArrayUtil.grow(bytes, length + 1 + UnicodeUtil.maxUTF8Length(term.length()));

@@ -92,7 +92,8 @@ public final class NcdScheme implements SignatureScheme {
     Analyzer cutter = words == null ? new WordAnalyzer() : words;
     checkKeepsMarks(cutter, field, spots);
     Analyzer analyzer =
-        TokenSource.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots)).analyzer();
+        TokenSource.filtered(cutter, tokens -> new PunctuationSpotFilter(tokens, spots, true))
+            .analyzer();
     return new NcdScheme(
         "signcd", " " + spots.canonical(), field, cutter, analyzer, compression, maxBytes);
   }
@@ -198,7 +199,12 @@ public final class NcdScheme implements SignatureScheme {
   @Override
   public FeatureSpans features(DocumentText document) throws IOException {
     return FeatureSpans.of(
-        analyzer, field, document.text(), maxBytes, FeatureRuns.TOKENS, element -> false);
+        TokenSource.of(analyzer),
+        field,
+        document.text(),
+        maxBytes,
+        FeatureRuns.TOKENS,
+        element -> false);
   }
 
   /** The distinct 4-grams, where the compressor allows of the gram filter. */

@@ -44,6 +44,9 @@ final class PostingText extends FieldText {
   private int start;
   private int end;
 
+  /** Whether the block has each word of a document once. */
+  private boolean hasOnce;
+
   /**
    * @param wanted the documents that will be asked for; null for all
    */
@@ -82,10 +85,26 @@ final class PostingText extends FieldText {
 
   @Override
   public String text(int document) throws IOException {
-    if (document >= end) {
+    return in(document, false).text(document - start);
+  }
+
+  @Override
+  IndexedTerms terms(int document) throws IOException {
+    long[] hashes = in(document, true).hashes(document - start);
+    return hashes == null ? null : IndexedTerms.of(hashes);
+  }
+
+  /**
+   * The words of the block that a document is in.
+   *
+   * @param once whether each word is wanted once, wherever and however often it occurs
+   */
+  private WordsInOrder in(int document, boolean once) throws IOException {
+    if (document >= end || once != hasOnce) {
+      hasOnce = once;
       readBlock(document);
     }
-    return words.text(document - start);
+    return words;
   }
 
   /** Reads the documents from one on. If they have far more words than others have, fewer. */
@@ -106,8 +125,7 @@ final class PostingText extends FieldText {
     TermsEnum dictionary = terms.iterator();
     PostingsEnum postings = null;
     for (BytesRef term = dictionary.next(); term != null; term = dictionary.next()) {
-      postings =
-          dictionary.postings(postings, hasPositions ? PostingsEnum.POSITIONS : PostingsEnum.FREQS);
+      postings = dictionary.postings(postings, flags());
       boolean isKnown = false;
       for (int document = postings.advance(start); document < end; document = postings.nextDoc()) {
         if (wanted == null || wanted.get(document)) {
@@ -125,7 +143,15 @@ final class PostingText extends FieldText {
     return true;
   }
 
+  private int flags() {
+    return hasOnce ? PostingsEnum.NONE : hasPositions ? PostingsEnum.POSITIONS : PostingsEnum.FREQS;
+  }
+
   private void add(PostingsEnum postings, int document) throws IOException {
+    if (hasOnce) {
+      words.occurs(document, 0);
+      return;
+    }
     int count = postings.freq();
     if (hasPositions) {
       for (int left = count; left > 0; left--) {

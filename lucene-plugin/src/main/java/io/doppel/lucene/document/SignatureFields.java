@@ -2,6 +2,8 @@ package io.doppel.lucene.document;
 
 import io.doppel.measure.Signature;
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.stream.Collectors;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -340,6 +342,34 @@ public final class SignatureFields {
     return checks != null
         && checks.getDocValuesType() == DocValuesType.NUMERIC
         && (info == null || info.getDocValuesType() == DocValuesType.NUMERIC);
+  }
+
+  /**
+   * Says which definitions of the same name an index has signatures of, and what to do about it.
+   *
+   * @param others the other definitions, as far as the index tells
+   */
+  String anotherDefinition(Collection<SchemeId> others) {
+    StringBuilder message = new StringBuilder();
+    message.append("field ").append(field).append(" has signatures of another definition");
+    String ways = "use the index's definition or index the documents again";
+    if (!others.isEmpty()) {
+      message.append(": the index has ");
+      message.append(
+          others.stream().map(each -> "[" + each + "]").collect(Collectors.joining(", ")));
+      message.append(", the query has [").append(scheme).append(']');
+      ways = wayOut(scheme, others.iterator().next());
+    }
+    return message.append("; ").append(ways).toString();
+  }
+
+  private static String wayOut(SchemeId scheme, SchemeId found) {
+    if (!scheme.name().equals(found.name()) || scheme.version() == found.version()) {
+      return "use the index's definition or index the documents again";
+    }
+    return found.version() > scheme.version()
+        ? "use a newer version of Doppel, such as wrote the index, or index the documents again"
+        : "an older version of Doppel wrote the index: index the documents again";
   }
 
   /**

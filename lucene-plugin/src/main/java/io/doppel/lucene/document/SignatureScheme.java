@@ -90,6 +90,17 @@ public interface SignatureScheme {
   }
 
   /**
+   * Whether the features are the terms of the field itself, as its analyzer makes them. Then a
+   * document whose text is not stored is signed with the terms that the index has of it, which are
+   * not analyzed again.
+   *
+   * @return false if nothing else is said
+   */
+  default boolean takesTerms() {
+    return false;
+  }
+
+  /**
    * Whether the order of a text's words makes no difference: then it can also be signed where an
    * index has them without their positions.
    *

@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -326,14 +327,30 @@ public final class SignatureSource {
           uncovered(coverage)
               + ", and of "
               + number(coverage.unreadable())
-              + " the index has no text that one could be made of: it has "
-              + instead(reader.getContext())
-              + "; use the index's definition, index these documents again, or leave them out",
+              + " the index has no text that one could be made of; "
+              + fields.anotherDefinition(others(reader))
+              + ", or leave these documents out",
           coverage);
     }
     if (unsigned == Unsigned.READ && coverage.uncovered() > most) {
       throw tooManyTexts(coverage);
     }
+  }
+
+  /** The definitions that an index says it has signatures of under the same name. */
+  private Set<SchemeId> others(IndexReader reader) {
+    Set<SchemeId> found = new LinkedHashSet<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      for (FieldInfo info : leaf.reader().getFieldInfos()) {
+        if (info.name.equals(fields.signatures()) || fields.attached().isAnother(info)) {
+          SchemeId other = SignatureFields.schemeOf(info);
+          if (other != null && !other.equals(fields.scheme())) {
+            found.add(other);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   UncoveredException tooManyTexts(Coverage coverage) {

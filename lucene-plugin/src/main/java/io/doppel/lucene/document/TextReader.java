@@ -16,7 +16,7 @@ final class TextReader extends SignatureReader {
   private final FixedBitSet wanted;
   private final DocumentGroups groups;
   private final SignatureSource source;
-  private String text;
+  private FieldText.Signable text;
   private Signature signature;
 
   /** All documents without a signature may be asked for. */
@@ -41,11 +41,15 @@ final class TextReader extends SignatureReader {
 
   /** Makes the signature of a document; null if it has none, or no text that can be signed. */
   Signature read(int document) throws IOException {
-    text = texts == null || !wanted.get(document) ? null : texts.text(document);
+    SignatureScheme scheme = source.scheme();
+    text =
+        texts == null || !wanted.get(document)
+            ? null
+            : texts.signable(document, scheme.takesTerms());
     signature =
         text == null || lacksOrder()
             ? null
-            : source.scheme().sign(DocumentText.of(text).withGroup(groups.of(document)));
+            : scheme.sign(DocumentText.of(text.reader()).withGroup(groups.of(document)));
     return signature;
   }
 

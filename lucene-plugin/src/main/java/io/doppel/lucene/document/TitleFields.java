@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.document.Document;
@@ -31,7 +32,7 @@ public record TitleFields(String title, String url) {
    * @return the text with what the document has of them
    * @throws IOException if they cannot be read
    */
-  public DocumentText documentText(StoredFields stored, int document, String text)
+  public DocumentText documentText(StoredFields stored, int document, Reader text)
       throws IOException {
     Document found = stored.document(document, Set.of(title, url));
     return new DocumentText(

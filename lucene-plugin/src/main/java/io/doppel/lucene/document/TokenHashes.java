@@ -29,8 +29,14 @@ abstract class TokenHashes {
   private long[] hashes = new long[FIRST_CAPACITY];
   private int count;
 
-  private TokenHashes(int most) {
+  TokenHashes(int most) {
     this.most = most;
+  }
+
+  /** The hash of the token that an analyzer's stream stands on. */
+  static LongSupplier hash(TokenStream tokens) {
+    CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+    return () -> FeatureHash.of(term.buffer(), 0, term.length());
   }
 
   /**
@@ -160,6 +166,11 @@ abstract class TokenHashes {
 
   final TextTokens.Run run() {
     return new TextTokens.Run(hashes, count);
+  }
+
+  /** Forgets all but the first hashes. */
+  final void keep(int first) {
+    count = first;
   }
 
   /** The numbers of the tokens that begin with a capital letter. */

@@ -74,9 +74,14 @@ public abstract class TokenScheme implements SignatureScheme {
   }
 
   @Override
+  public final boolean takesTerms() {
+    return source.isTerms();
+  }
+
+  @Override
   public final FeatureSpans features(DocumentText document) throws IOException {
     return FeatureSpans.of(
-        source.analyzer(),
+        source,
         field,
         document.text(),
         maxTokens,

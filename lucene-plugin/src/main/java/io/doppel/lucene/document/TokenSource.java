@@ -4,6 +4,7 @@ import io.doppel.lucene.analysis.FoldedWordTokenizer;
 import io.doppel.lucene.analysis.QGramAnalyzer;
 import io.doppel.lucene.analysis.QGramScanner;
 import io.doppel.lucene.analysis.WordScanner;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.AnalyzerWrapper;
@@ -23,15 +24,17 @@ public final class TokenSource {
   private final Analyzer cutter;
   private final Analyzer analyzer;
   private final Worker worker;
+  private final boolean terms;
 
-  private TokenSource(Analyzer cutter, Analyzer analyzer, Worker worker) {
+  private TokenSource(Analyzer cutter, Analyzer analyzer, Worker worker, boolean terms) {
     this.cutter = cutter;
     this.analyzer = analyzer;
     this.worker = worker;
+    this.terms = terms;
   }
 
   private TokenSource(Analyzer analyzer, Worker worker) {
-    this(analyzer, analyzer, worker);
+    this(analyzer, analyzer, worker, false);
   }
 
   /**
@@ -94,7 +97,20 @@ public final class TokenSource {
     return new TokenSource(
         cutter,
         analyzer,
-        (field, most, marks) -> TokenHashes.analyzed(analyzer, field, most, marks));
+        (field, most, marks) -> TokenHashes.analyzed(analyzer, field, most, marks),
+        false);
+  }
+
+  /**
+   * The terms that an analyzer makes for the index, whatever their bytes; each different one once,
+   * in no order. A text with more different terms than the scheme takes tokens has none.
+   *
+   * @param analyzer the analyzer
+   * @return the source
+   */
+  public static TokenSource terms(Analyzer analyzer) {
+    return new TokenSource(
+        analyzer, analyzer, (field, most, marks) -> new TermHashes(analyzer, field, most), true);
   }
 
   /**
@@ -112,7 +128,19 @@ public final class TokenSource {
    * @return 16 hexadecimal digits
    */
   public String fingerprint(String field) {
-    return AnalyzerFingerprint.of(cutter, field);
+    return terms
+        ? AnalyzerFingerprint.ofTerms(analyzer, field)
+        : AnalyzerFingerprint.of(cutter, field);
+  }
+
+  /** Whether tokens are the terms that an index has of a field analyzed in this way. */
+  boolean isTerms() {
+    return terms;
+  }
+
+  /** The hash of the token that a stream of {@link #analyzer()} stands on. */
+  LongSupplier hash(TokenStream tokens) {
+    return terms ? TermHashes.hash(tokens) : TokenHashes.hash(tokens);
   }
 
   /** What makes the tokens, or the same tokens. */

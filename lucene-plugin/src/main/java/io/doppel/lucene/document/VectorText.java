@@ -1,10 +1,13 @@
 package io.doppel.lucene.document;
 
+import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
+import java.util.Arrays;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.TermVectors;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 
 /** The words of a document from its term vector. */
@@ -49,5 +52,21 @@ final class VectorText extends FieldText {
     }
     words.finish(1);
     return words.text(0);
+  }
+
+  @Override
+  IndexedTerms terms(int document) throws IOException {
+    Terms vector = vectors.get(document, field);
+    if (vector == null) {
+      return null;
+    }
+    long[] hashes = new long[64];
+    int count = 0;
+    TermsEnum terms = vector.iterator();
+    for (BytesRef term = terms.next(); term != null; term = terms.next()) {
+      hashes = ArrayUtil.grow(hashes, count + 1);
+      hashes[count++] = FeatureHash.of(term.bytes, term.offset, term.length);
+    }
+    return count == 0 ? null : IndexedTerms.of(Arrays.copyOf(hashes, count));
   }
 }

@@ -1,5 +1,6 @@
 package io.doppel.lucene.document;
 
+import io.doppel.sketch.FeatureHash;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -88,6 +89,22 @@ final class WordsInOrder {
     for (int i = 0; i < occurrences; i++) {
       sorted[next[documents[i]]++] = places[i];
     }
+  }
+
+  /** The hashes of a document's words, in no order; null if it has none. */
+  long[] hashes(int document) {
+    int from = starts[document];
+    int to = starts[document + 1];
+    if (from == to) {
+      return null;
+    }
+    long[] hashes = new long[to - from];
+    for (int i = from; i < to; i++) {
+      int word = (int) sorted[i];
+      int start = wordStarts[word];
+      hashes[i - from] = FeatureHash.of(words, start, wordStarts[word + 1] - start);
+    }
+    return hashes;
   }
 
   /** The text of a document; null if it has no words. */

@@ -16,7 +16,9 @@
  *   <li>{@link io.doppel.lucene.document.SetScheme} makes signatures that are compared as sets, by
  *       one of core's {@link io.doppel.sketch.SetSketches}; {@link
  *       io.doppel.lucene.document.TokenSource} cuts the text, {@link
- *       io.doppel.lucene.document.NumberTerms} are the terms.
+ *       io.doppel.lucene.document.NumberTerms} are the terms. Where the features are themselves the
+ *       terms of an analyzer ({@code terms}), {@code TermHashes} reads them, and {@code
+ *       IndexedTerms} are those that an index has.
  *   <li>{@link io.doppel.lucene.document.SequenceScheme} makes signatures that are compared as
  *       sequences: feature codes, by core's {@link io.doppel.sketch.FeatureCodes}, and sentences.
  *   <li>{@link io.doppel.lucene.document.ExactScheme} makes hashes of the normalised text ({@code

@@ -350,6 +350,9 @@ public enum Method {
     NearDup make(String field, MethodSettings settings, MethodSources sources) throws IOException;
   }
 
+  /** Signatures of {@link NearDup#terms}, which is no method that has a name. */
+  private static final String TERMS = "terms";
+
   private final String id;
   private final String summary;
   private final Maker maker;
@@ -492,7 +495,16 @@ public enum Method {
       }
     }
     String got = names == OptionNames.JSON ? Wording.brief(String.valueOf(id)) : id;
-    throw new MethodException(names.method() + " must be one of " + names() + ", got " + got);
+    throw new MethodException(
+        names.method()
+            + " must be one of "
+            + names()
+            + ", got "
+            + got
+            + (TERMS.equals(id)
+                ? "; terms are made by an analyzer of a program, which has no name and cannot be"
+                    + " written to a file: use NearDup.terms there"
+                : ""));
   }
 
   /**

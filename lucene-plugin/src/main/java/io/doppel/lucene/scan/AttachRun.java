@@ -10,6 +10,7 @@ import io.doppel.lucene.document.SignatureReader;
 import io.doppel.measure.Signature;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.index.DirectoryReader;
@@ -199,7 +200,6 @@ final class AttachRun {
    * @param updates null for a dry run
    */
   private void attach(IndexReader reader, DocValuesUpdates updates) throws IOException {
-    FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
     maxDoc = reader.maxDoc();
     for (LeafReaderContext leaf : reader.leaves()) {
       SignatureReader present = near.source().in(leaf).stored();
@@ -216,7 +216,6 @@ final class AttachRun {
       }
       sign(
           leaf,
-          texts,
           wanted,
           settings.attaching,
           (document, signature) -> {
@@ -235,7 +234,6 @@ final class AttachRun {
 
   /** Compares attached signatures with those of the texts. */
   private void verify(IndexReader reader) throws IOException {
-    FieldTexts texts = FieldTexts.of(reader.getContext(), near.field());
     maxDoc = reader.maxDoc();
     for (LeafReaderContext leaf : reader.leaves()) {
       if (!near.source().in(leaf).isAttached()) {
@@ -250,7 +248,6 @@ final class AttachRun {
       }
       sign(
           leaf,
-          texts,
           wanted,
           settings.verifying,
           (document, signature) -> {
@@ -277,27 +274,24 @@ final class AttachRun {
 
   /** Gives the signatures of documents, in their order; null for one that has none. */
   private void sign(
-      LeafReaderContext leaf,
-      FieldTexts all,
-      FixedBitSet wanted,
-      ProgressListener progress,
-      TextSigner.Taker taker)
+      LeafReaderContext leaf, FixedBitSet wanted, ProgressListener progress, TextSigner.Taker taker)
       throws IOException {
-    FieldText texts = all.in(leaf, wanted);
+    FieldText texts = near.source().open(leaf, wanted);
     StoredFields stored = leaf.reader().storedFields();
     DocumentGroups groups = DocumentGroups.of(leaf.reader(), near.groupedBy());
     try (TextSigner signer = new TextSigner(near, settings.threads, taker)) {
       for (int document = next(wanted, 0);
           document != DocIdSetIterator.NO_MORE_DOCS;
           document = next(wanted, document + 1)) {
-        String text = texts == null ? null : texts.text(document);
+        FieldText.Signable text =
+            texts == null ? null : texts.signable(document, near.takesTerms());
         if (text == null) {
           taker.take(document, null);
         } else {
           checkOrder(texts.keepsOrder());
           signer.add(
               document,
-              documentText(stored, document, text).withGroup(groups.of(document)),
+              documentText(stored, document, text.reader()).withGroup(groups.of(document)),
               text.length());
         }
         progress.progress(leaf.docBase + document + 1L, maxDoc);
@@ -310,7 +304,7 @@ final class AttachRun {
     return from < wanted.length() ? wanted.nextSetBit(from) : DocIdSetIterator.NO_MORE_DOCS;
   }
 
-  private DocumentText documentText(StoredFields stored, int document, String text)
+  private DocumentText documentText(StoredFields stored, int document, Reader text)
       throws IOException {
     return settings.titles == null
         ? DocumentText.of(text)

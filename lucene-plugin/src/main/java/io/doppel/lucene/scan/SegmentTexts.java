@@ -46,20 +46,19 @@ final class SegmentTexts {
       first = all.in(leaf, wanted);
     }
     FieldText from = first;
-    String text = first == null ? null : first.text(document);
-    origin = all.origin(leaf);
+    FieldText.Signable text = first == null ? null : first.signable(document, near.takesTerms());
     if (text == null && named == null) {
       best = best == null ? near.source().open(leaf, wanted) : best;
       from = best;
-      text = best == null ? null : best.text(document);
-      origin = text == null ? null : best.origin();
+      text = best == null ? null : best.signable(document, near.takesTerms());
     }
     if (text == null) {
       return null;
     }
     checkOrder(from);
+    origin = from.origin();
     length = text.length();
-    return DocumentText.of(text).withGroup(groups.of(document));
+    return DocumentText.of(text.reader()).withGroup(groups.of(document));
   }
 
   private void checkOrder(FieldText from) {

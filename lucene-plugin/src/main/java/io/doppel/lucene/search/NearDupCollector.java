@@ -3,6 +3,7 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureSource;
 import java.io.IOException;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.HitQueue;
@@ -19,7 +20,11 @@ import org.apache.lucene.search.TotalHits;
 public final class NearDupCollector extends SimpleCollector {
   private final SignatureSource source;
   private final SignatureVerifier verifier;
-  private final HitQueue best;
+  private final int numHits;
+
+  /** Null before the first segment, which says how many documents there are. */
+  private HitQueue best;
+
   private SignatureReader signatures;
   private int docBase;
   private long verified;
@@ -29,7 +34,7 @@ public final class NearDupCollector extends SimpleCollector {
   NearDupCollector(SignatureSource source, SignatureVerifier verifier, int numHits) {
     this.source = source;
     this.verifier = verifier;
-    this.best = new HitQueue(numHits, false);
+    this.numHits = numHits;
   }
 
   @Override
@@ -39,8 +44,10 @@ public final class NearDupCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext context) throws IOException {
-    if (signatures == null) {
-      source.checkPass(ReaderUtil.getTopLevelContext(context).reader());
+    if (best == null) {
+      IndexReader index = ReaderUtil.getTopLevelContext(context).reader();
+      source.checkPass(index);
+      best = new HitQueue(Math.min(numHits, index.maxDoc()), false); // takes memory for all
     }
     signatures = source.reader(context);
     unsigned = source.leftOut(context);
@@ -61,7 +68,7 @@ public final class NearDupCollector extends SimpleCollector {
   }
 
   TopDocs topDocs() {
-    ScoreDoc[] hits = new ScoreDoc[best.size()];
+    ScoreDoc[] hits = new ScoreDoc[best == null ? 0 : best.size()];
     for (int i = hits.length - 1; i >= 0; i--) {
       hits[i] = best.pop();
     }

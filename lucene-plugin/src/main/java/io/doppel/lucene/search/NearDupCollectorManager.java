@@ -24,7 +24,8 @@ public final class NearDupCollectorManager implements CollectorManager<NearDupCo
    *
    * @param source where the signatures come from
    * @param verifiers makes a verifier for each thread
-   * @param numHits how many of the most similar hits are kept, at least 1
+   * @param numHits how many of the most similar hits are kept, at least 1; all if it is more than
+   *     the index has documents
    */
   public NearDupCollectorManager(
       SignatureSource source, Supplier<SignatureVerifier> verifiers, int numHits) {

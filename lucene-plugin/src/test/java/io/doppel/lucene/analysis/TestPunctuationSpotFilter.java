@@ -39,7 +39,11 @@ public class TestPunctuationSpotFilter extends BaseTokenStreamTestCase {
       @Override
       protected TokenStreamComponents createComponents(String fieldName) {
         Tokenizer source = tokenizer.get();
-        return new TokenStreamComponents(source, new PunctuationSpotFilter(source, settings));
+        return new TokenStreamComponents(
+            source,
+            source instanceof PunctuatedTokenizer
+                ? new PunctuationSpotFilter(source, settings)
+                : new PunctuationSpotFilter(source, settings, true));
       }
     };
   }
@@ -156,7 +160,7 @@ public class TestPunctuationSpotFilter extends BaseTokenStreamTestCase {
       int finalOffset = 3 * tokens.length;
       CannedTokenStream input = new CannedTokenStream(0, finalOffset, tokens);
       List<Integer> kept = SpotReference.kept(tokens, settings);
-      try (TokenStream filter = new PunctuationSpotFilter(input, settings)) {
+      try (TokenStream filter = new PunctuationSpotFilter(input, settings, true)) {
         assertKept(tokens, kept, filter, finalOffset);
       }
     }
@@ -279,6 +283,70 @@ public class TestPunctuationSpotFilter extends BaseTokenStreamTestCase {
       assertAnalyzesTo(defaults, "a b, c d, e f,", new String[] {"b", "d", "f"});
     }
     expectThrows(UnsupportedOperationException.class, PunctuationSpotFilterFactory::new);
+  }
+
+  public void testATokenizerThatIsNotKnownToKeepMarksIsRefused() throws IOException {
+    for (String tokenizer : List.of("standard", "whitespace", "keyword", "foldedWord", "letter")) {
+      try (Analyzer analyzer =
+          CustomAnalyzer.builder()
+              .withTokenizer(tokenizer)
+              .addTokenFilter("lowercase")
+              .addTokenFilter("punctuationSpot")
+              .build()) {
+        IllegalArgumentException refused =
+            expectThrows(
+                IllegalArgumentException.class, () -> analyzer.tokenStream("", "a, b, c, d"));
+        assertTrue(
+            refused.getMessage(),
+            refused
+                .getMessage()
+                .startsWith(
+                    "punctuationSpot must stand behind a tokenizer that makes tokens of marks, as"
+                        + " punctuated does, got "));
+        assertTrue(refused.getMessage(), refused.getMessage().contains("Tokenizer, behind which"));
+        assertTrue(refused.getMessage(), refused.getMessage().endsWith("set marksKept to true"));
+      }
+    }
+  }
+
+  public void testFiltersMayStandBehindThePunctuatedTokenizer() throws IOException {
+    try (Analyzer analyzer =
+        CustomAnalyzer.builder()
+            .withTokenizer("punctuated")
+            .addTokenFilter("lowercase")
+            .addTokenFilter("asciiFolding")
+            .addTokenFilter("punctuationSpot")
+            .build()) {
+      assertAnalyzesTo(analyzer, "A B, C D, E \u00C9,", new String[] {"b", "d", "e"});
+    }
+  }
+
+  public void testAnotherTokenizerThatKeepsMarksIsTakenAtItsWord() throws IOException {
+    try (Analyzer analyzer =
+        CustomAnalyzer.builder()
+            .withTokenizer("whitespace")
+            .addTokenFilter("punctuationSpot", "marksKept", "true")
+            .build()) {
+      assertAnalyzesTo(analyzer, "a b , c d , e f ,", new String[] {"b", "d", "f"});
+    }
+    assertRejected("Unknown parameters: {markskept=true}", "markskept", "true");
+  }
+
+  public void testTermsOfBytesAreRefused() throws IOException {
+    for (String filter : List.of("punctuationSpot", "spotSigs", "qGram")) {
+      try (Analyzer analyzer =
+          CustomAnalyzer.builder()
+              .withTokenizer("punctuated")
+              .addTokenFilter("hashedShingle")
+              .addTokenFilter(filter)
+              .build()) {
+        IllegalArgumentException refused =
+            expectThrows(IllegalArgumentException.class, () -> analyzer.tokenStream("", "a, b"));
+        assertTrue(
+            refused.getMessage(), refused.getMessage().contains("terms are text, got bytes from"));
+        assertTrue(refused.getMessage(), refused.getMessage().startsWith(filter));
+      }
+    }
   }
 
   public void testFactoryRejectsUnknownAndWrongArguments() {

@@ -284,6 +284,34 @@ public class TestSpotSigsFilter extends BaseTokenStreamTestCase {
     }
   }
 
+  /** Spots begin at stop words: without them a text has none, and nobody would know why. */
+  public void testAStopFilterBeforeItIsRefusedUnlessItLeavesTheAntecedents() throws IOException {
+    try (Analyzer analyzer =
+        CustomAnalyzer.builder()
+            .withTokenizer("foldedWord")
+            .addTokenFilter("stop")
+            .addTokenFilter("asciiFolding")
+            .addTokenFilter("spotSigs", "language", "en")
+            .build()) {
+      IllegalArgumentException refused =
+          expectThrows(
+              IllegalArgumentException.class, () -> analyzer.tokenStream("", "the harbour"));
+      assertEquals(
+          "spotSigs must stand behind tokens that have the stop words, at which spots begin, got"
+              + " org.apache.lucene.analysis.core.StopFilter before it, behind which texts may have"
+              + " no spots; if it leaves the antecedents, set stopWordsKept to true",
+          refused.getMessage());
+    }
+    try (Analyzer analyzer =
+        CustomAnalyzer.builder()
+            .withTokenizer("foldedWord")
+            .addTokenFilter("stop")
+            .addTokenFilter("spotSigs", "antecedents", "near", "stopWordsKept", "true")
+            .build()) {
+      assertAnalyzesTo(analyzer, "near the harbour", new String[] {"near:harbour"});
+    }
+  }
+
   public void testFactoryRejectsUnknownWrongAndIneffectiveArguments() {
     assertRejected("Unknown parameters: {words=3}", "words", "3");
     assertRejected("distance must be in [1, 32], got 0", "distance", "0");

@@ -502,6 +502,45 @@ public class TestCollapse extends NearDupTestCase {
         empty.search(MatchAllDocsQuery.INSTANCE, Collapse.of(near).page(0, 10)));
   }
 
+  /** As Lucene's own searches do, and with no more memory than for all documents. */
+  public void testAWindowLargerThanTheIndexIsTheIndex() throws IOException {
+    List<String> texts = randomTexts(40);
+    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
+    int most = Integer.MAX_VALUE;
+    try (Corpus corpus = randomIndex(texts, searchable(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      for (Sort sort : List.of(Sort.RELEVANCE, Sort.INDEXORDER, randomSort())) {
+        Collapse collapse = Collapse.of(near).sortBy(sort);
+        CollapsedDocs all =
+            searcher.search(MatchAllDocsQuery.INSTANCE, collapse.window(100).page(0, 100));
+        assertTrue(all.complete());
+        for (int window : new int[] {most, most - 64, 1_500_000_000}) {
+          CollapsedDocs docs =
+              searcher.search(MatchAllDocsQuery.INSTANCE, collapse.window(window).page(0, window));
+          assertEquals(all.totalHits(), docs.totalHits());
+          assertEquals(all.shown(), docs.shown());
+          assertEquals(all.hidden(), docs.hidden());
+          assertEquals(
+              all.hits().stream().map(CollapsedHit::doc).toList(),
+              docs.hits().stream().map(CollapsedHit::doc).toList());
+        }
+        assertEquals(
+            List.of(),
+            searcher
+                .search(MatchAllDocsQuery.INSTANCE, collapse.window(most).page(most - 1, 1))
+                .hits());
+      }
+    }
+    IndexSearcher empty = newSearcher(new MultiReader());
+    for (Sort sort : List.of(Sort.RELEVANCE, Sort.INDEXORDER)) {
+      CollapsedDocs docs =
+          empty.search(
+              MatchAllDocsQuery.INSTANCE,
+              Collapse.of(near).sortBy(sort).window(most).page(0, most));
+      assertEquals(0, docs.totalHits().value());
+    }
+  }
+
   public void testRefusesWhatMakesNoPage() {
     Collapse collapse = Collapse.of(NearDup.shingles(FIELD).build()).window(20);
     for (int[] page : new int[][] {{-1, 5}, {0, -1}, {16, 5}, {21, 0}, {5, Integer.MAX_VALUE}}) {

@@ -250,8 +250,7 @@ public class TestSignatureFields extends NearDupTestCase {
                     "1 of 1 documents have no signature of ["
                         + other.scheme()
                         + "] in field body"));
-            assertTrue(
-                message, message.contains("it has signatures in body [" + near.scheme() + "]"));
+            assertTrue(message, message.contains("the index has [" + near.scheme() + "]"));
           }
         });
   }

@@ -326,6 +326,10 @@ final class DefinitionFileTest {
     refuses(changed(text, method, method + "\n"), "line 3", "must begin with");
     refuses(changed(text, method, method + "option q\n"), "line 3", "a name and a value");
     refuses(changed(text, method, "method other\n"), "method must be one of", "got other");
+    refuses(
+        changed(text, method, "method terms\n"),
+        "got terms; terms are made by an analyzer of a program",
+        "cannot be written to a file");
     refuses(changed(text, "option words 2", "option q 2"), "q is for qgrams, not for tfidf");
     refuses(changed(text, "option words 2", "option size 2"), "there is no option size");
     refuses(changed(text, "option words 2", "option words 0"), "words must be in [1, 1000], got 0");

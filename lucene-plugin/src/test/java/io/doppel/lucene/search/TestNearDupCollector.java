@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
@@ -224,6 +225,31 @@ public class TestNearDupCollector extends NearDupTestCase {
 
   private static List<BytesRef> ids(int... numbers) {
     return Arrays.stream(numbers).mapToObj(number -> new BytesRef("d" + number)).toList();
+  }
+
+  /** As Lucene's own searches do, and with no more memory than for all documents. */
+  public void testMoreHitsThanThereAreDocumentsAreAll() throws IOException {
+    NearDup near = NearDup.shingles(FIELD).threshold(0.2).build();
+    List<String> texts = randomTexts(40);
+    texts.add(0, randomText(80, 0.2));
+    Signature signature = near.sign(texts.get(0)).get();
+    try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
+      IndexSearcher searcher = newSearcher(corpus.reader());
+      Map<String, Float> all = verified(searcher, MatchAllDocsQuery.INSTANCE, near, texts.get(0));
+      for (int numHits : new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE - 64, 1_500_000_000}) {
+        TopDocs top =
+            searcher.search(MatchAllDocsQuery.INSTANCE, near.collectorManager(signature, numHits));
+        assertEquals(all, byId(searcher, top));
+        assertEquals(all.size(), top.totalHits.value());
+      }
+    }
+    IndexSearcher empty = newSearcher(new MultiReader());
+    assertEquals(
+        0,
+        empty.search(
+                MatchAllDocsQuery.INSTANCE, near.collectorManager(signature, Integer.MAX_VALUE))
+            .scoreDocs
+            .length);
   }
 
   public void testNumHitsMustBePositive() throws IOException {

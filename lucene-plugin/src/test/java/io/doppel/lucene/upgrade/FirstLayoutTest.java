@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Coverage;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.UncoveredException;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
@@ -347,7 +350,7 @@ class FirstLayoutTest {
   }
 
   @Test
-  void signaturesOfAnotherDefinitionAreRefused() throws IOException {
+  void signaturesOfAnotherDefinitionAreNotTakenForOnesOwn() throws IOException {
     try (Directory directory = index("signatures.zip");
         DirectoryReader reader = DirectoryReader.open(directory)) {
       NearDup other =
@@ -355,14 +358,20 @@ class FirstLayoutTest {
               .define(FirstLayout.FIELD, FirstLayout.Sources.of(Method.SHINGLES_EXACT));
       IndexSearcher searcher = new IndexSearcher(reader);
       String text = FirstLayout.texts().get(0);
+      Coverage coverage = other.coverage(reader);
+      assertEquals(0, coverage.signed());
+      assertTrue(coverage.otherDefinition() > 0);
+      assertTrue(searcher.count(other.query(text)) > 0, "texts are read");
       String message =
-          assertThrows(IllegalArgumentException.class, () -> searcher.search(other.query(text), 10))
+          assertThrows(
+                  UncoveredException.class,
+                  () -> searcher.search(other.unsigned(Unsigned.REFUSE).query(text), 10))
               .getMessage();
       assertSays(
           message,
-          "the index has [shingles-exact/1 words=5",
-          "the query has [shingles-exact/1 words=4",
-          "use the index's definition or index the documents again");
+          coverage.otherDefinition() + " of " + coverage.documents() + " documents have no",
+          "[shingles-exact/1 words=4",
+          "attach signatures to them");
     }
   }
 

@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.custom.CustomAnalyzer;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -64,13 +67,41 @@ class KnownAnswersTest {
   static List<String> answers() throws IOException {
     List<String> lines = new ArrayList<>();
     for (FirstLayout.Defined each : FirstLayout.definitions()) {
-      NearDup near = each.near();
-      lines.add(each.name() + "\tscheme\t" + near.scheme());
-      for (Map.Entry<String, String> text : texts().entrySet()) {
-        lines.add(each.name() + "\t" + text.getKey() + "\t" + answer(near, text.getValue()));
-      }
+      lines.addAll(answers(each.name(), each.near()));
     }
     return lines;
+  }
+
+  private static List<String> answers(String name, NearDup near) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(name + "\tscheme\t" + near.scheme());
+    for (Map.Entry<String, String> text : texts().entrySet()) {
+      lines.add(name + "\t" + text.getKey() + "\t" + answer(near, text.getValue()));
+    }
+    return lines;
+  }
+
+  /** The same for chains of one's own: of text, and of bytes. */
+  private static List<String> answersOfChains() throws IOException {
+    List<String> lines = new ArrayList<>();
+    Map<String, Analyzer> chains = new LinkedHashMap<>();
+    chains.put("standard", new StandardAnalyzer());
+    chains.put("punctuated", chain("punctuated", "punctuationSpot"));
+    chains.put("keyword", chain("keyword", "qGram"));
+    chains.put("foldedWord", chain("foldedWord", "hashedShingle", "words", "2"));
+    for (Map.Entry<String, Analyzer> chain : chains.entrySet()) {
+      lines.addAll(
+          answers("terms-" + chain.getKey(), NearDup.terms("body", chain.getValue()).build()));
+    }
+    return lines;
+  }
+
+  private static Analyzer chain(String tokenizer, String filter, String... arguments)
+      throws IOException {
+    return CustomAnalyzer.builder()
+        .withTokenizer(tokenizer)
+        .addTokenFilter(filter, arguments)
+        .build();
   }
 
   private static String answer(NearDup near, String text) throws IOException {
@@ -130,6 +161,13 @@ class KnownAnswersTest {
   void everySchemeGivesTheBytesThatItGave() throws IOException {
     assertEquals(
         String.join("\n", FirstLayout.lines("known-answers.tsv")), String.join("\n", answers()));
+  }
+
+  @Test
+  void termsOfAChainGiveTheBytesThatTheyGave() throws IOException {
+    assertEquals(
+        String.join("\n", FirstLayout.lines("known-answers-terms.tsv")),
+        String.join("\n", answersOfChains()));
   }
 
   @Test
