@@ -20,7 +20,6 @@ import java.util.concurrent.Callable;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Bits;
 import picocli.CommandLine.Command;
@@ -138,7 +137,7 @@ final class AttachCommand implements Callable<Integer> {
       checkKey(read.reader());
       ScanSettings settings =
           new ScanSettings(
-              MatchAllDocsQuery.INSTANCE, null, runOptions.threads(), ProgressListener.NONE);
+              ScanSettings.DEFAULT.query(), null, runOptions.threads(), ProgressListener.NONE);
       methodOptions.rejectGroups("attach");
       definition = ScanDefinition.of(read, field, settings, methodOptions);
       checkGroups(definition.definition());

@@ -29,7 +29,6 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.apache.lucene.util.IOUtils;
 
 /** The folder that {@code doppel index} writes to: with an index, or with none yet. */
 final class IndexFolder {
@@ -213,7 +212,11 @@ final class IndexFolder {
             "--index: " + folder + " was changed by another program meanwhile; start again");
       }
     } catch (IOException | UserException e) {
-      IOUtils.closeWhileSuppressingExceptions(e, writer);
+      try {
+        writer.close();
+      } catch (IOException | RuntimeException alsoFailed) {
+        e.addSuppressed(alsoFailed);
+      }
       throw e;
     }
     wasLocked = directory instanceof FSDirectory;

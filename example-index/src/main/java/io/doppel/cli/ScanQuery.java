@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.scan.ScanSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.analysis.Analyzer;
@@ -12,7 +13,6 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.queryparser.classic.ParseException;
 import org.apache.lucene.queryparser.classic.QueryParser;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 
@@ -39,7 +39,7 @@ final class ScanQuery extends QueryParser {
    */
   static Query parse(String text, String field, IndexReader reader) {
     if (text == null) {
-      return MatchAllDocsQuery.INSTANCE;
+      return ScanSettings.DEFAULT.query();
     }
     Map<String, FieldInfo> fields = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {

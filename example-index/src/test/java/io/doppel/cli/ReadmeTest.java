@@ -222,7 +222,7 @@ final class ReadmeTest {
   }
 
   @Test
-  void ciRunsTheTestCommandOfTheReadme() throws IOException {
+  void ciRunsTheTestCommandOfTheReadmeAndTheVersionsOfLucene() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
     List<String> commands =
         Files.readAllLines(ROOT.resolve(".ci/run")).stream()
@@ -230,7 +230,7 @@ final class ReadmeTest {
                 line ->
                     !line.startsWith("#") && !line.startsWith("set ") && !line.startsWith("cd "))
             .toList();
-    assertEquals(List.of(".ci/install-browser", "mvn verify"), commands);
+    assertEquals(List.of(".ci/install-browser", "mvn verify", ".ci/lucene-versions"), commands);
     assertTrue(readme.contains("    mvn verify\n"));
   }
 

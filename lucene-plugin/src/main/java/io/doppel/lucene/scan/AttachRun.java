@@ -243,8 +243,10 @@ final class AttachRun {
       FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
       wanted.or(fields.attached().documents(leaf.reader()));
       Bits live = leaf.reader().getLiveDocs();
-      if (live != null) {
-        live.applyMask(wanted, 0);
+      for (int i = 0; live != null && i < wanted.length(); i++) {
+        if (!live.get(i)) {
+          wanted.clear(i);
+        }
       }
       sign(
           leaf,

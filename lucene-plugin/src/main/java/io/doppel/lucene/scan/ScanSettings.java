@@ -26,8 +26,9 @@ public record ScanSettings(
     ProgressListener progress,
     MemoryBudget memory) {
   /** All documents, one thread, no progress. */
+  @SuppressWarnings("deprecation") // MatchAllDocsQuery.INSTANCE is not in Lucene 10.0
   public static final ScanSettings DEFAULT =
-      new ScanSettings(MatchAllDocsQuery.INSTANCE, null, 1, ProgressListener.NONE);
+      new ScanSettings(new MatchAllDocsQuery(), null, 1, ProgressListener.NONE);
 
   /**
    * Settings with half of the heap as memory.

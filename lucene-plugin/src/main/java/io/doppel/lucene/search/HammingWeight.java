@@ -122,7 +122,7 @@ final class HammingWeight extends Weight {
   private DocIdSetIterator near(DocIdSetIterator candidates, NumericDocValues numbers) {
     return numbers == null
         ? candidates
-        : new NumberScan(numbers, candidates, query.fingerprint().word(0), bounds.maxBits());
+        : NumberScan.of(numbers, candidates, query.fingerprint().word(0), bounds.maxBits());
   }
 
   /** All of them are compared; where they are many, also those that have none go along. */

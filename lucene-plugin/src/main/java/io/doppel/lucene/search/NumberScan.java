@@ -3,13 +3,19 @@ package io.doppel.lucene.search;
 import java.io.IOException;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Version;
 
 /**
  * Those candidates whose number differs from a given one in at most so many bits. The numbers of a
  * block of candidates are read at once, so that the processor waits for many of them together, and
  * a loop without branches, which the compiler makes vectors of, tells whether any of them is near.
+ *
+ * <p>This is the only class that calls what Lucene 10.0 has not: {@code docIDRunEnd} came with 10.2
+ * and {@code longValues} with 10.4. Java looks for a method when it is first called, so the class
+ * does no harm where nobody makes a scan; there {@link NumberFilter} takes its place.
  */
 final class NumberScan extends DocIdSetIterator {
+  private static final boolean IS_SUPPORTED = Version.LATEST.onOrAfter(Version.fromBits(10, 4, 0));
   private static final int BLOCK = 512;
 
   private final NumericDocValues numbers;
@@ -25,6 +31,14 @@ final class NumberScan extends DocIdSetIterator {
   private int next;
 
   private int document = -1;
+
+  /** The near candidates in the fastest way that this Lucene has. */
+  static DocIdSetIterator of(
+      NumericDocValues numbers, DocIdSetIterator candidates, long wanted, int maxBits) {
+    return IS_SUPPORTED
+        ? new NumberScan(numbers, candidates, wanted, maxBits)
+        : new NumberFilter(numbers, candidates, wanted, maxBits);
+  }
 
   NumberScan(NumericDocValues numbers, DocIdSetIterator candidates, long wanted, int maxBits) {
     this.numbers = numbers;

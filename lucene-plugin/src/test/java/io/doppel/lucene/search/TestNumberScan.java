@@ -7,8 +7,10 @@ import java.util.TreeMap;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.util.LuceneTestCase;
@@ -18,6 +20,12 @@ import org.apache.lucene.util.FixedBitSet;
 public class TestNumberScan extends LuceneTestCase {
   private static final String FIELD = "number";
   private static final int MAX_BITS = 5;
+
+  /** One of the ways, which find the same. */
+  private interface Maker {
+    DocIdSetIterator make(
+        NumericDocValues numbers, DocIdSetIterator candidates, long wanted, int maxBits);
+  }
 
   public void testFindsTheNearOfAllDocumentsAndOfSome() throws IOException {
     int documents = atLeast(3_000);
@@ -65,14 +73,18 @@ public class TestNumberScan extends LuceneTestCase {
         some.set(i);
       }
     }
-    for (int step : new int[] {1, 2, 1_000}) {
-      DocIdSetIterator everything = DocIdSetIterator.all(segment.maxDoc());
-      assertEquals(near(all, numbers, wanted, step), scan(segment, everything, wanted, step));
-      DocIdSetIterator candidates = new BitSetIterator(some, some.cardinality());
-      assertEquals(near(some, numbers, wanted, step), scan(segment, candidates, wanted, step));
+    for (Maker maker : new Maker[] {NumberScan::new, NumberFilter::new, NumberScan::of}) {
+      for (int step : new int[] {1, 2, 1_000}) {
+        DocIdSetIterator everything = DocIdSetIterator.all(segment.maxDoc());
+        assertEquals(
+            near(all, numbers, wanted, step), scan(maker, segment, everything, wanted, step));
+        DocIdSetIterator candidates = new BitSetIterator(some, some.cardinality());
+        assertEquals(
+            near(some, numbers, wanted, step), scan(maker, segment, candidates, wanted, step));
+      }
+      DocIdSetIterator none = DocIdSetIterator.empty();
+      assertEquals(List.of(), scan(maker, segment, none, wanted, 1));
     }
-    DocIdSetIterator none = DocIdSetIterator.empty();
-    assertEquals(List.of(), scan(segment, none, wanted, 1));
   }
 
   /** What is near among candidates, each at least a step after the last. */
@@ -92,9 +104,10 @@ public class TestNumberScan extends LuceneTestCase {
   }
 
   private static List<Integer> scan(
-      LeafReader segment, DocIdSetIterator candidates, long wanted, int step) throws IOException {
-    NumberScan scan =
-        new NumberScan(segment.getNumericDocValues(FIELD), candidates, wanted, MAX_BITS);
+      Maker maker, LeafReader segment, DocIdSetIterator candidates, long wanted, int step)
+      throws IOException {
+    DocIdSetIterator scan =
+        maker.make(segment.getNumericDocValues(FIELD), candidates, wanted, MAX_BITS);
     assertEquals(-1, scan.docID());
     List<Integer> found = new ArrayList<>();
     int document = scan.nextDoc();
@@ -104,5 +117,12 @@ public class TestNumberScan extends LuceneTestCase {
       document = step == 1 ? scan.nextDoc() : scan.advance(document + step);
     }
     return found;
+  }
+
+  /** These tests are compiled with a Lucene that has what the fast way calls. */
+  public void testTheFastWayIsTakenWhereLuceneHasIt() {
+    DocIdSetIterator scan =
+        NumberScan.of(DocValues.emptyNumeric(), DocIdSetIterator.empty(), 0, MAX_BITS);
+    assertTrue(scan instanceof NumberScan);
   }
 }

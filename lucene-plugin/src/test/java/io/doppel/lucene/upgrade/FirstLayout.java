@@ -55,6 +55,7 @@ import org.apache.lucene.store.IndexOutput;
  */
 final class FirstLayout {
   static final String FIELD = "body";
+  static final String OTHER = "other";
   static final String ID = "id";
   private static final int STORIES = 8;
 
@@ -78,14 +79,14 @@ final class FirstLayout {
       all.add(Defined.of(method.id(), FIELD, method.id(), Map.of()));
     }
     String idf = "weights";
-    all.add(Defined.of("containment idf", "other", "containment", Map.of(idf, "idf")));
-    all.add(Defined.of("simhash idf", "other", "simhash", Map.of(idf, "idf")));
-    all.add(Defined.of("qgrams 6", "other", "qgrams", Map.of("q", 6)));
-    all.add(Defined.of("shingles boilerplate", "other", "shingles", Map.of("boilerplate", 0.5)));
+    all.add(Defined.of("containment idf", OTHER, "containment", Map.of(idf, "idf")));
+    all.add(Defined.of("simhash idf", OTHER, "simhash", Map.of(idf, "idf")));
+    all.add(Defined.of("qgrams 6", OTHER, "qgrams", Map.of("q", 6)));
+    all.add(Defined.of("shingles boilerplate", OTHER, "shingles", Map.of("boilerplate", 0.5)));
     all.add(
         Defined.of(
-            "shingles-exact standard", "other", "shingles-exact", Map.of("analyzer", "standard")));
-    all.add(Defined.of("signcd deflate", "other", "signcd", Map.of("compressor", "deflate")));
+            "shingles-exact standard", OTHER, "shingles-exact", Map.of("analyzer", "standard")));
+    all.add(Defined.of("signcd deflate", OTHER, "signcd", Map.of("compressor", "deflate")));
     return all;
   }
 

@@ -144,7 +144,7 @@ class FirstLayoutWriter {
 
   @Test
   void knownAnswers() throws IOException {
-    write("known-answers.tsv", KnownAnswersTest.answers());
+    write("known-answers.tsv", KnownAnswers.answers());
   }
 
   /** Notes in a commit what signatures are made with. */
