@@ -27,7 +27,7 @@ final class BestText extends FieldText {
   private FieldText last;
 
   private BestText(LeafReader reader, FieldInfo info, Bits wanted) throws IOException {
-    this.stored = new Stored(reader.storedFields(), info.name);
+    this.stored = Stored.of(reader.storedFields(), info.name);
     this.vectors = info.hasTermVectors() ? new VectorText(reader.termVectors(), info.name) : null;
     this.terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(info.name);
     this.maxDoc = reader.maxDoc();

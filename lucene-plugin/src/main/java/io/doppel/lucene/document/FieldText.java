@@ -31,6 +31,35 @@ public abstract class FieldText {
 
   FieldText() {}
 
+  /** Gives the whole texts of documents, from wherever they are kept. */
+  public interface Whole {
+    /**
+     * The text of a document.
+     *
+     * @param document its number in the segment, not before the last one
+     * @return the text; null if it has none
+     * @throws IOException if it cannot be read
+     */
+    String of(int document) throws IOException;
+  }
+
+  /**
+   * Texts as they were written, from a place that is not a field of its own: the source of a
+   * document in a search server, for example. For {@link TextSource}.
+   *
+   * @param texts gives them
+   * @return the texts
+   */
+  public static FieldText of(Whole texts) {
+    return new Stored() {
+      @Override
+      String[] values(int document) throws IOException {
+        String text = texts.of(document);
+        return text == null ? new String[0] : new String[] {text};
+      }
+    };
+  }
+
   /**
    * Whether the words of the last text stand in their order.
    *
@@ -84,14 +113,17 @@ public abstract class FieldText {
   abstract IndexedTerms terms(int document) throws IOException;
 
   /** Of stored values all that are text or numbers. */
-  static final class Stored extends FieldText {
-    private final StoredFields stored;
-    private final String field;
-
-    Stored(StoredFields stored, String field) {
-      this.stored = stored;
-      this.field = field;
+  abstract static class Stored extends FieldText {
+    static Stored of(StoredFields stored, String field) {
+      return new Stored() {
+        @Override
+        String[] values(int document) throws IOException {
+          return stored.document(document, Set.of(field)).getValues(field);
+        }
+      };
     }
+
+    abstract String[] values(int document) throws IOException;
 
     @Override
     public boolean keepsOrder() {
@@ -113,10 +145,6 @@ public abstract class FieldText {
     IndexedTerms terms(int document) throws IOException {
       String[] values = values(document);
       return values.length == 0 ? null : IndexedTerms.of(values);
-    }
-
-    private String[] values(int document) throws IOException {
-      return stored.document(document, Set.of(field)).getValues(field);
     }
   }
 }

@@ -145,7 +145,7 @@ public final class FieldTexts {
       return null;
     }
     return switch (origin) {
-      case STORED -> new FieldText.Stored(reader.storedFields(), field);
+      case STORED -> FieldText.Stored.of(reader.storedFields(), field);
       case VECTORS -> info.hasTermVectors() ? new VectorText(reader.termVectors(), field) : null;
       default -> { // postings
         Terms terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(field);
