@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexReaderContext;
@@ -39,7 +40,10 @@ public final class SignatureSource {
   private final int mostTexts;
   private final TextSource texts;
 
-  /** By the key of a segment's core, which stays when documents are deleted. */
+  /**
+   * By the key of a segment's core, which stays when documents are deleted. It holds neither the
+   * segment nor this, so that definitions may come and go.
+   */
   private final Map<IndexReader.CacheKey, SegmentCoverage> known;
 
   private SignatureSource(
@@ -79,7 +83,11 @@ public final class SignatureSource {
         Unsigned.READ,
         DEFAULT_MOST_TEXTS,
         (leaf, wanted) -> BestText.of(leaf.reader(), fields.field(), wanted),
-        new ConcurrentHashMap<>());
+        newCache());
+  }
+
+  private static Map<IndexReader.CacheKey, SegmentCoverage> newCache() {
+    return Collections.synchronizedMap(new WeakHashMap<>());
   }
 
   /**
@@ -111,12 +119,7 @@ public final class SignatureSource {
    */
   public SignatureSource with(TextSource other) {
     return new SignatureSource(
-        fields,
-        scheme,
-        unsigned,
-        mostTexts,
-        Objects.requireNonNull(other, "texts"),
-        new ConcurrentHashMap<>());
+        fields, scheme, unsigned, mostTexts, Objects.requireNonNull(other, "texts"), newCache());
   }
 
   /**
@@ -188,9 +191,7 @@ public final class SignatureSource {
       return before;
     }
     SegmentCoverage found = SegmentCoverage.of(reader, fields);
-    if (known.put(core.getKey(), found) == null) {
-      core.addClosedListener(known::remove);
-    }
+    known.put(core.getKey(), found);
     return found;
   }
 
