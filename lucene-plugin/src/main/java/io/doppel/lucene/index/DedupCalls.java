@@ -31,6 +31,7 @@ final class DedupCalls {
   /** Null if the writer keeps what the audit file is to have. */
   private final String sourceField;
 
+  private final OwnNumbers numbers;
   private final IndexChanges index;
   private final DedupWindow window;
   private final KeptDocuments kept;
@@ -45,6 +46,7 @@ final class DedupCalls {
 
   DedupCalls(
       DedupWriterBuilder builder,
+      OwnNumbers numbers,
       DedupFields fields,
       DedupWindow window,
       KeptDocuments kept,
@@ -57,11 +59,12 @@ final class DedupCalls {
     this.dryRun = builder.dryRun;
     this.maxCandidates = builder.maxCandidates;
     this.sourceField = builder.sourceField;
+    this.numbers = numbers;
     this.window = window;
     this.kept = kept;
     this.sequence = sequence;
     boolean keepsSource = policy == DedupPolicy.REPLACE && audit != null && sourceField == null;
-    this.index = new IndexChanges(builder, fields, keepsSource);
+    this.index = new IndexChanges(builder, numbers, fields, keepsSource);
   }
 
   /** The number of the next decision. */
@@ -85,7 +88,11 @@ final class DedupCalls {
 
   /** A document that must be added now. */
   record Admission(
-      Decision decision, Standing standing, Signature signature, Match tag, Document fields)
+      Decision decision,
+      Standing standing,
+      Signature signature,
+      Match tag,
+      OwnNumbers.Adding fields)
       implements Beside {}
 
   /** Nothing to add. */
@@ -96,8 +103,10 @@ final class DedupCalls {
    * fail, and then nothing is changed.
    */
   Beside decideBeside(DedupDocument document, Signature signature) throws IOException {
+    OwnNumbers.Writers writers = numbers.writers();
     boolean alone =
         dryRun
+            || writers == OwnNumbers.Writers.OTHERS
             || kept.isUntidy()
             || kept.mayHave(document.key())
             || (window != null && !kept.isWithin(document.timestamp()));
@@ -112,6 +121,9 @@ final class DedupCalls {
     Match best = matches.isEmpty() ? null : matches.get(0);
     if (best == null || policy == DedupPolicy.TAG) {
       return admitBeside(document, signature, best);
+    }
+    if (writers != OwnNumbers.Writers.WE) {
+      return NotBeside.WAIT; // the match may be gone
     }
     return policy == DedupPolicy.REPLACE
         ? NotBeside.ALONE
@@ -128,23 +140,25 @@ final class DedupCalls {
     }
     underWay.add(standing.key());
     kept.add(standing, signature, tag);
-    return new Admission(decision, standing, signature, tag, copy);
+    return new Admission(decision, standing, signature, tag, numbers.adding(copy));
   }
 
-  /** Says that the document was added. */
-  void completed(Admission admission) {
+  /** Says that the document was added, by an operation with a number. */
+  void completed(Admission admission, long number) {
+    numbers.added(admission.fields, number);
     underWay.remove(admission.standing.key());
     listener.decided(admission.decision);
   }
 
   /** Says that adding it failed: as if the call was never made. No other document has its key. */
   void failed(Admission admission, Throwable failure) {
+    numbers.failed(admission.fields);
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
       sequence--;
     }
-    index.takeBack(admission.standing.key(), failure);
+    index.takeBack(admission.standing, failure);
   }
 
   // --- calls alone
@@ -152,6 +166,38 @@ final class DedupCalls {
   /** A call. */
   interface Call<T> {
     T make() throws IOException;
+  }
+
+  /**
+   * Makes what is known that of the index again, if others changed it: near-duplicates of documents
+   * that are gone are compared anew. Before each call that is made alone.
+   */
+  void reconcile() throws IOException {
+    if (kept.othersWrote()) {
+      makeWhole(
+          () -> {
+            List<Known> anew = kept.reconcile();
+            sequence = Math.max(sequence, kept.lastSequence() + 1);
+            decideOrphans(anew);
+            return null;
+          });
+    }
+  }
+
+  /** Compares documents anew whose representatives went while no hook was open. */
+  void decideOrphans() throws IOException {
+    makeWhole(
+        () -> {
+          decideOrphans(kept.orphans());
+          return null;
+        });
+  }
+
+  private void decideOrphans(List<Known> orphans) throws IOException {
+    if (!orphans.isEmpty()) {
+      index.mustBeWhole();
+    }
+    decideAnew(orphans);
   }
 
   /** Makes a call while no other is under way: only then may memory be tidied. */

@@ -4,7 +4,6 @@ import io.doppel.cluster.Traits;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -113,6 +112,10 @@ public final class DedupFields {
     return moved;
   }
 
+  String sequence() {
+    return sequence;
+  }
+
   String source() {
     return source;
   }
@@ -198,7 +201,13 @@ public final class DedupFields {
   /** Reads the fields of a segment's documents, in any order. For use by one thread. */
   final class Reader {
     private final LeafReader segment;
+    private final ForeignKeys foreign;
     private int last = -1;
+
+    /** The document that the key was last read of. */
+    private int keyOf = -1;
+
+    private String keyValue;
     private BinaryDocValues keys;
     private BinaryDocValues ofs;
     private BinaryDocValues moves;
@@ -210,6 +219,7 @@ public final class DedupFields {
 
     Reader(LeafReader segment) throws IOException {
       this.segment = segment;
+      this.foreign = new ForeignKeys(segment, keyField);
       open();
     }
 
@@ -238,21 +248,31 @@ public final class DedupFields {
       return last;
     }
 
-    /** The key; of a document that was added without this writer that of its stored field. */
+    /** Whether the document has a key, as each has that is compared with others. */
+    boolean hasKey() throws IOException {
+      return findKey() != null;
+    }
+
+    /** The key; of a document that was added without this writer that of the key's field. */
     String key() throws IOException {
-      if (keys.advanceExact(last)) {
-        return keys.binaryValue().utf8ToString();
-      }
-      String stored = segment.storedFields().document(last, Set.of(keyField)).get(keyField);
-      if (stored == null) {
+      String found = findKey();
+      if (found == null) {
         throw new IllegalArgumentException(
             "field "
                 + keyField
-                + " must be stored in documents that were added without this writer, not so in"
-                + " document "
+                + " must be stored, or have doc values or a term, in documents that were added"
+                + " without this writer, not so in document "
                 + last);
       }
-      return stored;
+      return found;
+    }
+
+    private String findKey() throws IOException {
+      if (keyOf != last) {
+        keyOf = last;
+        keyValue = keys.advanceExact(last) ? keys.binaryValue().utf8ToString() : foreign.of(last);
+      }
+      return keyValue;
     }
 
     boolean isRepresentative() throws IOException {
@@ -262,6 +282,14 @@ public final class DedupFields {
     /** The representative; null if the document is one itself. */
     String representative() throws IOException {
       return text(ofs);
+    }
+
+    /** The representative and the similarity to it; null if the document is one itself. */
+    Match tag() throws IOException {
+      String representative = representative();
+      return representative == null
+          ? null
+          : new Match(new Standing(representative, 0, null), similarityToIt());
     }
 
     /** The representative that it was tagged anew with; null if it was not. */
@@ -287,12 +315,14 @@ public final class DedupFields {
 
     /** What is known of the document. */
     Standing standing() throws IOException {
-      String keyValue = key();
-      long characters = number(lengths, Traits.UNKNOWN_LENGTH);
+      String name = key();
       return new Standing(
-          keyValue,
-          sequenceNumber(),
-          new Traits(keyValue, characters, timestamp(), number(ranks, 0)));
+          name, sequenceNumber(), new Traits(name, length(), timestamp(), number(ranks, 0)));
+    }
+
+    /** How many characters the text has; {@link Traits#UNKNOWN_LENGTH} if that is not known. */
+    long length() throws IOException {
+      return number(lengths, Traits.UNKNOWN_LENGTH);
     }
 
     /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */

@@ -85,6 +85,7 @@ public final class DedupWriter implements Closeable {
   private final Condition landed = lock.newCondition();
 
   private final IndexWriter writer;
+  private final OwnNumbers numbers;
   private final NearDup near;
   private final DedupFields fields;
   private final AuditFile audit;
@@ -102,15 +103,32 @@ public final class DedupWriter implements Closeable {
     this.dryRun = builder.dryRun;
     this.window =
         builder.window == null ? null : new DedupWindow(builder.window, builder.dropExpired);
-    Map<String, String> userData = userData();
-    checkLayout(userData.getOrDefault(LAYOUT + near.field(), LAYOUT_VERSION));
-    if (window != null && userData.containsKey(LATEST + near.field())) {
-      window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
+    this.numbers = new OwnNumbers(writer);
+    OpenHooks.open(writer);
+    try {
+      Map<String, String> userData = userData();
+      checkLayout(userData.getOrDefault(LAYOUT + near.field(), LAYOUT_VERSION));
+      if (window != null && userData.containsKey(LATEST + near.field())) {
+        window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
+      }
+      this.kept = new KeptDocuments(builder, numbers, fields, window);
+      this.audit = openAudit(dryRun ? null : builder.audit);
+      long sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
+      this.calls = new DedupCalls(builder, numbers, fields, window, kept, audit, sequence);
+      decideOrphans();
+    } catch (Throwable failure) {
+      OpenHooks.close(writer);
+      throw failure;
     }
-    this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
-    this.audit = openAudit(dryRun ? null : builder.audit);
-    long sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
-    this.calls = new DedupCalls(builder, fields, window, kept, audit, sequence);
+  }
+
+  private void decideOrphans() throws IOException {
+    try {
+      calls.decideOrphans();
+    } catch (Throwable failure) {
+      IOUtils.closeWhileHandlingException(kept, audit);
+      throw failure;
+    }
   }
 
   private void checkLayout(String found) {
@@ -243,13 +261,14 @@ public final class DedupWriter implements Closeable {
   }
 
   private void write(DedupCalls.Admission admission) throws IOException {
+    long number;
     try {
-      writer.addDocument(admission.fields());
+      number = writer.addDocument(admission.fields());
     } catch (Throwable failure) {
       landed(() -> calls.failed(admission, failure));
       throw failure;
     }
-    landed(() -> calls.completed(admission));
+    landed(() -> calls.completed(admission, number));
   }
 
   /** Says how a document landed that was under way. */
@@ -267,7 +286,11 @@ public final class DedupWriter implements Closeable {
   private <T> T alone(DedupCalls.Call<T> call) throws IOException {
     turns.writeLock().lock();
     try {
-      return locked(call);
+      return locked(
+          () -> {
+            calls.reconcile();
+            return call.make();
+          });
     } finally {
       turns.writeLock().unlock();
     }
@@ -324,7 +347,10 @@ public final class DedupWriter implements Closeable {
               audit.force();
             }
             setCommitData();
+            numbers.emptyBuffers();
+            boolean ours = numbers.writers() == OwnNumbers.Writers.WE;
             writer.commit();
+            numbers.flushed(ours, true);
           }
           return calls.sequence();
         });
@@ -375,6 +401,7 @@ public final class DedupWriter implements Closeable {
         if (!dryRun && writer.isOpen()) {
           setCommitData();
         }
+        OpenHooks.close(writer);
         IOUtils.close(kept, audit);
       }
     } finally {

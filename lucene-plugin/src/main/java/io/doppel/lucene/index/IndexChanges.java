@@ -3,15 +3,15 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
-import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.search.TermQuery;
 
 /**
  * What calls change in the index, and whether the one that is being made has changed anything. In a
@@ -19,6 +19,7 @@ import org.apache.lucene.util.BytesRef;
  */
 final class IndexChanges {
   private final IndexWriter writer;
+  private final OwnNumbers numbers;
   private final NearDup near;
   private final DedupFields fields;
   private final boolean dryRun;
@@ -28,8 +29,10 @@ final class IndexChanges {
 
   private boolean changed;
 
-  IndexChanges(DedupWriterBuilder builder, DedupFields fields, boolean keepsSource) {
+  IndexChanges(
+      DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, boolean keepsSource) {
     this.writer = builder.writer;
+    this.numbers = numbers;
     this.near = builder.near;
     this.fields = fields;
     this.dryRun = builder.dryRun;
@@ -77,11 +80,10 @@ final class IndexChanges {
     } else if (replaced.isEmpty()) {
       change(() -> writer.updateDocument(term(key), document));
     } else {
-      List<BytesRef> gone = new ArrayList<>();
-      gone.add(new BytesRef(key));
-      replaced.forEach(match -> gone.add(new BytesRef(match.key())));
-      Query old = new TermInSetQuery(fields.keyField(), gone);
-      change(() -> writer.updateDocuments(old, List.of(document)));
+      BooleanQuery.Builder gone = new BooleanQuery.Builder();
+      gone.add(new TermQuery(term(key)), BooleanClause.Occur.SHOULD);
+      replaced.forEach(match -> gone.add(version(match.standing()), BooleanClause.Occur.SHOULD));
+      change(() -> writer.updateDocuments(gone.build(), List.of(document)));
     }
   }
 
@@ -104,6 +106,16 @@ final class IndexChanges {
                     fields.time(), Long.MIN_VALUE + 1, start - 1)));
   }
 
+  /** A document as this hook wrote it: others may have replaced it a moment ago. */
+  private Query version(Standing standing) {
+    return new BooleanQuery.Builder()
+        .add(new TermQuery(term(standing.key())), BooleanClause.Occur.FILTER)
+        .add(
+            NumericDocValuesField.newSlowExactQuery(fields.sequence(), standing.sequence()),
+            BooleanClause.Occur.FILTER)
+        .build();
+  }
+
   private Term term(String key) {
     return new Term(fields.keyField(), key);
   }
@@ -118,7 +130,7 @@ final class IndexChanges {
     }
     long before = writer.getMaxCompletedSequenceNumber();
     try {
-      change.make();
+      numbers.own(change.make());
       changed = true;
     } catch (Throwable failure) {
       changed |= writer.isOpen() && writer.getMaxCompletedSequenceNumber() > before;
@@ -138,11 +150,12 @@ final class IndexChanges {
   /**
    * Takes a document out of which adding failed: it may be in the index all the same, if what
    * failed came after, for example because the thread was interrupted while it waited for merges.
+   * One that others added with the same key stays.
    */
-  void takeBack(String key, Throwable failure) {
+  void takeBack(Standing standing, Throwable failure) {
     if (writer.isOpen()) {
       try {
-        writer.deleteDocuments(term(key));
+        numbers.own(writer.deleteDocuments(version(standing)));
       } catch (Throwable again) {
         failure.addSuppressed(again);
         rollback(failure);

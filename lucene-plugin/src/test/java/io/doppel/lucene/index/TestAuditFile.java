@@ -89,9 +89,11 @@ public class TestAuditFile extends DedupTestCase {
     NearDup near = NearDup.words(FIELD).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config())) {
-      DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).audit(audit);
-      try (DedupWriter dedup = builder.open()) {
+        Directory other = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        IndexWriter second = new IndexWriter(other, config())) {
+      DedupWriterBuilder builder = DedupWriter.of(second, near, ID).audit(audit);
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).audit(audit).open()) {
         IOException e = expectThrows(LockObtainFailedException.class, builder::open);
         assertTrue(e.getMessage(), e.getMessage().contains(audit.toString()));
         dedup.add(document("a", "one two three"));

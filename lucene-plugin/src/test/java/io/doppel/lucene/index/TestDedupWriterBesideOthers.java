@@ -1,0 +1,281 @@
+package io.doppel.lucene.index;
+
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+
+/** The writer hook, where others write to the same index: each thing that may happen, by itself. */
+public class TestDedupWriterBesideOthers extends DedupTestCase {
+  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
+  private static final String TEXT = "one two three four";
+  private static final String OTHER = "five six seven eight";
+
+  /** What others do to the index of a writer. */
+  private interface Others {
+    void change(IndexWriter writer) throws IOException;
+  }
+
+  private static Document signed(String key, String text) throws IOException {
+    Document document = new Document();
+    document.add(new StringField(ID, key, Field.Store.YES));
+    document.add(new TextField(FIELD, text, Field.Store.YES));
+    return NEAR.addSignature(document, text);
+  }
+
+  private static Term id(String key) {
+    return new Term(ID, key);
+  }
+
+  /** After a document was added and others did something, the copy of it must be admitted. */
+  private static void assertCopyIsAdmittedAfter(Others others) throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      for (boolean committed : new boolean[] {false, true}) {
+        try (Directory directory = newDirectory();
+            IndexWriter writer = new IndexWriter(directory, config());
+            DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+          dedup.add(document("x", OTHER));
+          dedup.add(document("a", TEXT));
+          if (committed) {
+            dedup.commit();
+          }
+          others.change(writer);
+          Decision decision = dedup.add(document("b", TEXT));
+          assertEquals(policy.toString(), Decision.Kind.ADDED, decision.kind());
+          dedup.commit();
+          try (DirectoryReader reader = DirectoryReader.open(directory)) {
+            assertEquals(1, reader.docFreq(id("b")));
+          }
+        }
+      }
+    }
+  }
+
+  public void testADeletedRepresentativeIsForgotten() throws IOException {
+    assertCopyIsAdmittedAfter(writer -> writer.deleteDocuments(id("a")));
+    assertCopyIsAdmittedAfter(writer -> writer.deleteDocuments(new TermQuery(id("a"))));
+    assertCopyIsAdmittedAfter(writer -> writer.deleteDocuments(MatchAllDocsQuery.INSTANCE));
+    assertCopyIsAdmittedAfter(IndexWriter::deleteAll);
+  }
+
+  public void testADocumentThatOthersReplaceIsForgotten() throws IOException {
+    assertCopyIsAdmittedAfter(writer -> writer.updateDocument(id("a"), signed("a", "nine ten")));
+    assertCopyIsAdmittedAfter(
+        writer -> {
+          writer.updateDocument(id("a"), signed("a", "nine ten"));
+          writer.forceMerge(1);
+        });
+  }
+
+  public void testACommitOfOthersAfterADeletionHidesNothing() throws IOException {
+    assertCopyIsAdmittedAfter(
+        writer -> {
+          writer.deleteDocuments(id("a"));
+          writer.commit();
+        });
+    assertCopyIsAdmittedAfter(
+        writer -> {
+          writer.deleteDocuments(id("a"));
+          DirectoryReader.open(writer).close();
+          writer.forceMerge(1);
+        });
+  }
+
+  public void testASoftDeletedRepresentativeIsForgotten() throws IOException {
+    for (boolean committed : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config().setSoftDeletesField("gone"))) {
+        DedupWriterBuilder builder = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP);
+        DedupWriter dedup = builder.open();
+        dedup.add(document("a", TEXT));
+        if (committed) {
+          dedup.commit();
+        }
+        writer.softUpdateDocument(
+            id("a"), signed("a", "nine ten"), new NumericDocValuesField("gone", 1));
+        assertEquals(Decision.Kind.ADDED, dedup.add(document("b", TEXT)).kind());
+        assertEquals("a", dedup.add(document("c", "nine ten")).other());
+        writer.updateNumericDocValue(id("b"), "gone", 1L);
+        dedup.close();
+        dedup = builder.open(); // a reader that does not know of soft deletes would show it
+        assertEquals(Decision.Kind.ADDED, dedup.add(document("d", TEXT)).kind());
+        dedup.close();
+      }
+    }
+  }
+
+  /** Of several matches the next one that lives. */
+  public void testTheNextBestMatchThatLivesCounts() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.add(document("a", "one two three four"));
+      dedup.add(document("b", "three four five six"));
+      writer.deleteDocuments(id("a"));
+      assertEquals("b", dedup.add(document("c", "two three four five")).other());
+    }
+  }
+
+  public void testADocumentThatOthersAddIsSeen() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.add(document("x", OTHER));
+      writer.addDocument(signed("a", TEXT));
+      assertEquals("a", dedup.add(document("b", TEXT)).other());
+      writer.updateDocument(id("a"), signed("a", "nine ten"));
+      assertEquals(Decision.Kind.ADDED, dedup.add(document("c", TEXT)).kind());
+      assertEquals("a", dedup.add(document("d", "nine ten")).other());
+    }
+  }
+
+  /** That of a key which is not stored is read from doc values or from the terms. */
+  public void testTheKeyOfOthersNeedNotBeStored() throws IOException {
+    for (boolean values : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        for (String key : List.of("a", "b")) {
+          Document document = unstored(key, values);
+          writer.addDocument(NEAR.addSignature(document, key.equals("a") ? TEXT : OTHER));
+        }
+        try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
+          DedupDocument c = new DedupDocument("c", TEXT, unstored("c", values));
+          assertEquals("a", dedup.add(c).other());
+          DedupDocument d = new DedupDocument("d", OTHER, unstored("d", values));
+          assertEquals("b", dedup.add(d).other());
+        }
+      }
+    }
+  }
+
+  private static Document unstored(String key, boolean values) {
+    Document document = new Document();
+    document.add(new StringField(ID, key, Field.Store.NO));
+    if (values) {
+      document.add(new SortedDocValuesField(ID, new BytesRef(key)));
+    }
+    return document;
+  }
+
+  public void testAddedIndexesAreSeen() throws IOException {
+    try (Directory directory = newDirectory();
+        Directory more = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      try (IndexWriter another = new IndexWriter(more, config());
+          DedupWriter dedup = DedupWriter.of(another, NEAR, ID).open()) {
+        dedup.add(document("y", OTHER));
+        dedup.add(document("z", OTHER));
+        dedup.commit();
+      }
+      List<Decision> decided = new ArrayList<>();
+      try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).listener(decided::add).open()) {
+        dedup.add(document("a", TEXT));
+        writer.addIndexes(more);
+        assertEquals("y", dedup.add(document("b", OTHER)).other());
+        assertEquals("a", dedup.add(document("c", TEXT)).other());
+        writer.deleteDocuments(id("y"));
+        dedup.add(document("d", OTHER));
+        assertEquals(
+            List.of(
+                "added a null",
+                "tagged b y",
+                "tagged c a",
+                "added z null",
+                "tagged b z",
+                "tagged d z"),
+            lines(decided));
+      }
+    }
+  }
+
+  private static List<String> lines(List<Decision> decided) {
+    return decided.stream()
+        .map(each -> each.kind().id() + " " + each.key() + " " + each.other())
+        .toList();
+  }
+
+  /** As when the hook itself deletes it. */
+  public void testNearDuplicatesOfADeletedRepresentativeAreDecidedAnew() throws IOException {
+    for (boolean committed : new boolean[] {false, true}) {
+      List<Decision> decided = new ArrayList<>();
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).listener(decided::add).open()) {
+        dedup.add(document("a", TEXT));
+        dedup.add(document("b", TEXT));
+        dedup.add(document("c", TEXT));
+        if (committed) {
+          dedup.commit();
+        }
+        writer.deleteDocuments(id("a"));
+        dedup.commit();
+        assertEquals(
+            List.of("added a null", "tagged b a", "tagged c a", "added b null", "tagged c b"),
+            lines(decided));
+        assertEquals("b", dedup.add(document("d", TEXT)).other());
+      }
+    }
+  }
+
+  /** What was tagged must not be hidden by a document that went while no hook was open. */
+  public void testNoTagHidesBehindADocumentThatWent() throws IOException {
+    for (boolean replaced : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
+          dedup.add(document("a", TEXT));
+          dedup.add(document("b", TEXT));
+          dedup.commit();
+        }
+        if (replaced) {
+          writer.updateDocument(id("a"), signed("a", OTHER));
+        } else {
+          writer.deleteDocuments(id("a"));
+        }
+        writer.commit();
+        List<Decision> decided = new ArrayList<>();
+        try (DedupWriter dedup =
+            DedupWriter.of(writer, NEAR, ID)
+                .policy(DedupPolicy.SKIP)
+                .listener(decided::add)
+                .open()) {
+          assertEquals(List.of("added b null"), lines(decided));
+          assertEquals("b", dedup.add(document("c", TEXT)).other());
+          dedup.commit();
+        }
+        String b = DedupState.Committed.read(directory, FIELD, ID).state().get("b");
+        assertTrue(b, b.contains(" null "));
+      }
+    }
+  }
+
+  public void testASecondHookOnOneWriterIsRefused() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DedupWriterBuilder builder = DedupWriter.of(writer, NEAR, ID);
+      DedupWriter dedup = builder.open();
+      IllegalStateException e = expectThrows(IllegalStateException.class, builder::open);
+      assertTrue(e.getMessage(), e.getMessage().contains("already"));
+      dedup.add(document("a", TEXT));
+      dedup.close();
+      dedup.close();
+      writer.addDocument(NEAR.addSignature(new Document(), TEXT)); // no key: opening fails
+      expectThrows(IllegalArgumentException.class, builder::open);
+      writer.deleteAll();
+      builder.open().close();
+    }
+  }
+}
