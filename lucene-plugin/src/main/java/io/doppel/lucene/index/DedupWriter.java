@@ -398,11 +398,17 @@ public final class DedupWriter implements Closeable {
     try {
       if (!closed) {
         closed = true;
-        if (!dryRun && writer.isOpen()) {
-          setCommitData();
+        try {
+          if (writer.isOpen()) {
+            calls.reconcile();
+          }
+          if (!dryRun && writer.isOpen()) {
+            setCommitData();
+          }
+        } finally {
+          OpenHooks.close(writer);
+          IOUtils.close(kept, audit);
         }
-        OpenHooks.close(writer);
-        IOUtils.close(kept, audit);
       }
     } finally {
       lock.unlock();

@@ -49,6 +49,9 @@ final class DedupModel {
   private final boolean drops;
   private long latest = Long.MIN_VALUE;
 
+  /** The representatives that others deleted or replaced since the last call. */
+  private final Set<String> gone = new HashSet<>();
+
   DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
     this(near, policy, preference, 0, false);
   }
@@ -65,6 +68,7 @@ final class DedupModel {
   DedupModel copy() {
     DedupModel copy = new DedupModel(near, policy, preference, window, drops);
     copy.latest = latest;
+    copy.gone.addAll(gone);
     copy.decisions.addAll(decisions);
     for (Entry entry : entries.values()) {
       Entry same = new Entry(entry.key, entry.sequence, entry.signature, entry.traits);
@@ -84,8 +88,68 @@ final class DedupModel {
     return entries;
   }
 
+  // --- what others do
+
+  /** Others add a document, or put it in the place of the one with its key. */
+  void addOfOthers(String key, String text) throws IOException {
+    deleteOfOthers(key);
+    Traits unknown = new Traits(key, Traits.UNKNOWN_LENGTH, DedupDocument.NO_TIMESTAMP, 0);
+    entries.put(key, new Entry(key, -1, near.sign(text).orElse(null), unknown));
+  }
+
+  /** Others delete a document, if it is there. */
+  void deleteOfOthers(String key) {
+    Entry old = entries.remove(key);
+    if (old != null && old.of == null) {
+      gone.add(key);
+    }
+  }
+
+  /** Others add all documents of another index, which has none of the same keys. */
+  void addOfOthers(DedupModel other) {
+    other.copy().entries.forEach((key, entry) -> entries.put(key, entry));
+  }
+
+  /** What is near to documents that others took out is decided anew, before the next call. */
+  void reconcile() throws IOException {
+    if (gone.isEmpty()) {
+      return;
+    }
+    Set<String> taken = Set.copyOf(gone);
+    gone.clear();
+    decideAnew(
+        entries.values().stream().filter(e -> e.of != null && taken.contains(e.of)).toList());
+  }
+
+  /** What is near to no representative any more is decided anew when a hook is opened. */
+  void open() throws IOException {
+    gone.clear();
+    decideAnew(entries.values().stream().filter(this::isOrphan).toList());
+  }
+
+  private boolean isOrphan(Entry member) {
+    if (member.of == null) {
+      return false;
+    }
+    Entry representative = entries.get(member.of);
+    if (representative == null || representative.of != null) {
+      return true;
+    }
+    if (representative.sequence >= 0) {
+      return false;
+    }
+    return representative.signature == null
+        || Math.abs(
+                near.evidence(member.signature, representative.signature).similarity()
+                    - member.similarity)
+            >= 1e-5;
+  }
+
+  // --- calls
+
   /** Adds a document and returns what became of it. */
   Decision add(DedupDocument document) throws IOException {
+    reconcile();
     if (window > 0) {
       moveTo(document.timestamp());
     }
@@ -115,8 +179,7 @@ final class DedupModel {
             old == null ? decisions.size() : old.sequence,
             signature,
             document.traits());
-    boolean better =
-        found.stream().allMatch(each -> preference.compare(entry.traits, each.entry.traits) > 0);
+    boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
       say(Decision.Kind.LATE, entry, List.of());
       return;
@@ -146,10 +209,7 @@ final class DedupModel {
       Found reason = found.get(0);
       if (policy == DedupPolicy.REPLACE) {
         reason =
-            found.stream()
-                .filter(each -> preference.compare(entry.traits, each.entry.traits) <= 0)
-                .findFirst()
-                .orElseThrow();
+            found.stream().filter(each -> !isBetter(entry, each.entry)).findFirst().orElseThrow();
       }
       tag(entry, reason);
       if (policy == DedupPolicy.REJECT) {
@@ -163,6 +223,11 @@ final class DedupModel {
     if (old == null ? entries.containsKey(entry.key) : old.of == null) {
       decideAnew(entry.key);
     }
+  }
+
+  /** Nothing is better than a document of which nothing is known. */
+  private boolean isBetter(Entry one, Entry other) {
+    return other.traits.isKnown() && preference.compare(one.traits, other.traits) > 0;
   }
 
   /** Moves the window on. */
@@ -181,6 +246,7 @@ final class DedupModel {
   }
 
   void delete(String key) throws IOException {
+    reconcile();
     Entry old = entries.remove(key);
     if (old == null) {
       return;
@@ -197,7 +263,8 @@ final class DedupModel {
 
   private void decideAnew(List<Entry> orphans) throws IOException {
     List<Entry> members = new ArrayList<>(orphans);
-    members.sort(Comparator.comparingLong(entry -> entry.sequence));
+    members.sort(
+        Comparator.<Entry>comparingLong(entry -> entry.sequence).thenComparing(entry -> entry.key));
     for (Entry member : members) {
       List<Found> found = found(member.signature, member.key);
       member.of = null;
@@ -262,7 +329,8 @@ final class DedupModel {
     found.sort(
         Comparator.comparingDouble(Found::similarity)
             .reversed()
-            .thenComparingLong(each -> each.entry.sequence));
+            .thenComparingLong(each -> each.entry.sequence)
+            .thenComparing(each -> each.entry.key));
     return found;
   }
 }
