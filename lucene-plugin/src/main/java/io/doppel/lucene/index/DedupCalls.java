@@ -5,11 +5,14 @@ import io.doppel.cluster.Traits;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.search.Query;
 
 /**
  * What the calls of a {@link DedupWriter} do, by its policy. Guarded by its lock.
@@ -21,6 +24,9 @@ import org.apache.lucene.document.Document;
  * may fail.
  */
 final class DedupCalls {
+  /** How often a call is made again because others wrote. */
+  private static final int TRIES = 3;
+
   private final DedupPolicy policy;
   private final Preference preference;
   private final DedupListener listener;
@@ -92,7 +98,7 @@ final class DedupCalls {
       Standing standing,
       Signature signature,
       Match tag,
-      OwnNumbers.Adding fields)
+      OwnNumbers.Adding adding)
       implements Beside {}
 
   /** Nothing to add. */
@@ -132,7 +138,7 @@ final class DedupCalls {
 
   private Admission admitBeside(DedupDocument document, Signature signature, Match tag) {
     Standing standing = new Standing(document.key(), sequence, document.traits());
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     Decision.Kind kind = tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED;
     Decision decision = Decision.of(sequence++, kind, document.key(), tag);
     if (window != null) {
@@ -145,14 +151,14 @@ final class DedupCalls {
 
   /** Says that the document was added, by an operation with a number. */
   void completed(Admission admission, long number) {
-    numbers.added(admission.fields, number);
+    numbers.added(admission.adding, number);
     underWay.remove(admission.standing.key());
     listener.decided(admission.decision);
   }
 
   /** Says that adding it failed: as if the call was never made. No other document has its key. */
   void failed(Admission admission, Throwable failure) {
-    numbers.failed(admission.fields);
+    numbers.failed(admission.adding);
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
@@ -169,10 +175,28 @@ final class DedupCalls {
   }
 
   /**
-   * Makes what is known that of the index again, if others changed it: near-duplicates of documents
-   * that are gone are compared anew. Before each call that is made alone.
+   * Makes a call that is made alone, after what is known is that of the index again, if others
+   * changed it. Others may write on; if what they do comes between what the call reads, it is made
+   * once more.
    */
-  void reconcile() throws IOException {
+  <T> T afterOthers(Call<T> call) throws IOException {
+    for (int tries = TRIES; tries > 0; tries--) {
+      reconcile();
+      kept.failIfOthersWrite(true);
+      try {
+        return call.make();
+      } catch (OthersWroteException again) {
+        continue;
+      } finally {
+        kept.failIfOthersWrite(false);
+      }
+    }
+    reconcile();
+    return call.make();
+  }
+
+  /** Near-duplicates of documents that are gone are compared anew. */
+  private void reconcile() throws IOException {
     if (kept.othersWrote()) {
       makeWhole(
           () -> {
@@ -182,6 +206,18 @@ final class DedupCalls {
             return null;
           });
     }
+  }
+
+  /** Makes a change that concerns more documents than it names, and reads all anew. */
+  Void readAnewAfter(Call<Long> change) throws IOException {
+    index.begin();
+    try {
+      index.change(change);
+    } finally {
+      kept.unread();
+    }
+    reconcile();
+    return null;
   }
 
   /** Compares documents anew whose representatives went while no hook was open. */
@@ -240,18 +276,35 @@ final class DedupCalls {
     }
   }
 
-  /** Takes a document out; empty if there is none. */
-  Optional<Decision> takeOut(String key) throws IOException {
-    Known old = kept.find(key);
-    if (old == null) {
-      return Optional.empty();
+  /** Takes the documents out that queries find. */
+  List<Decision> takeOut(Query... queries) throws IOException {
+    List<Decision> out = takeOut(kept.keysOf(queries));
+    index.remove(queries); // also what has no key
+    return out;
+  }
+
+  /** Takes documents out; a decision for each that is there. */
+  List<Decision> takeOut(Collection<String> keys) throws IOException {
+    Map<String, Known> gone = new LinkedHashMap<>();
+    for (String key : keys) {
+      Known old = kept.find(key);
+      if (old != null) {
+        gone.put(key, old);
+      }
     }
-    List<Known> members = kept.membersOf(List.of(key));
-    index.remove(key);
-    Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
-    kept.remove(old);
+    if (gone.isEmpty()) {
+      return List.of();
+    }
+    List<Known> members = kept.membersOf(List.copyOf(gone.keySet()));
+    members.removeIf(member -> gone.containsKey(member.key()));
+    index.remove(gone.keySet());
+    List<Decision> out = new ArrayList<>();
+    for (Known old : gone.values()) {
+      out.add(decided(Decision.of(sequence++, Decision.Kind.DELETED, old.key(), null)));
+      kept.remove(old);
+    }
     decideAnew(members);
-    return Optional.of(decision);
+    return out;
   }
 
   private Decision decided(Decision decision) {
@@ -329,7 +382,7 @@ final class DedupCalls {
             document.key(),
             tag);
     Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     index.put(copy, document.key(), true, List.of());
     sequence++;
     kept.replace(old, standing);
@@ -368,7 +421,7 @@ final class DedupCalls {
       leaving.add(kept.find(match.key()));
     }
     List<Known> members = kept.membersOf(keys);
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     index.put(copy, document.key(), old != null, replaced);
     sequence++;
     decided(decision);
@@ -421,7 +474,7 @@ final class DedupCalls {
     boolean goes = old != null && kind == Decision.Kind.SKIPPED;
     List<Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
     if (goes) {
-      index.remove(document.key());
+      index.remove(List.of(document.key()));
       kept.remove(old);
     }
     Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));

@@ -33,6 +33,8 @@ import org.apache.lucene.util.BytesRef;
  *       two the near-duplicates of a representative are found.
  *   <li>{@code body.dup.key} and {@code body.dup.sequence}, doc values: the key, and the number of
  *       the call that the document came with.
+ *   <li>{@code body.dup.block}, a term and binary doc values, in the children of a block: the key
+ *       of its parent.
  *   <li>{@code body.dup.length}, {@code .time}, {@code .rank}, numeric doc values, for {@link
  *       DedupPolicy#REPLACE} and windows: by what one document is preferred to another; and {@code
  *       body.dup.source}, stored, if there is an audit file.
@@ -46,6 +48,7 @@ public final class DedupFields {
   private final String first;
   private final String moved;
   private final String key;
+  private final String block;
   private final String sequence;
   private final String length;
   private final String time;
@@ -66,6 +69,7 @@ public final class DedupFields {
     this.first = field + ".dup.first";
     this.moved = field + ".dup.moved";
     this.key = field + ".dup.key";
+    this.block = field + ".dup.block";
     this.sequence = field + ".dup.sequence";
     this.length = field + ".dup.length";
     this.time = field + ".dup.time";
@@ -116,6 +120,10 @@ public final class DedupFields {
     return sequence;
   }
 
+  String block() {
+    return block;
+  }
+
   String source() {
     return source;
   }
@@ -137,12 +145,23 @@ public final class DedupFields {
     document.add(new NumericDocValuesField(sequence, number));
   }
 
-  /** Adds what a document is preferred by. */
-  void addTraits(Document document, Traits traits) {
-    document.add(new NumericDocValuesField(length, traits.length()));
+  /** Adds what is written for a child of a block: with its parent it is found and leaves. */
+  void addBlock(Document child, Traits parent) {
+    child.add(new StringField(block, parent.key(), Field.Store.NO));
+    child.add(new BinaryDocValuesField(block, new BytesRef(parent.key())));
+    addTime(child, parent);
+  }
+
+  private void addTime(Document document, Traits traits) {
     if (traits.timestamp() != DedupDocument.NO_TIMESTAMP) {
       document.add(new NumericDocValuesField(time, traits.timestamp()));
     }
+  }
+
+  /** Adds what a document is preferred by. */
+  void addTraits(Document document, Traits traits) {
+    document.add(new NumericDocValuesField(length, traits.length()));
+    addTime(document, traits);
     if (traits.rank() != 0) {
       document.add(new NumericDocValuesField(rank, traits.rank()));
     }
@@ -209,6 +228,7 @@ public final class DedupFields {
 
     private String keyValue;
     private BinaryDocValues keys;
+    private BinaryDocValues blocks;
     private BinaryDocValues ofs;
     private BinaryDocValues moves;
     private NumericDocValues similarities;
@@ -225,6 +245,7 @@ public final class DedupFields {
 
     private void open() throws IOException {
       keys = DocValues.getBinary(segment, key);
+      blocks = DocValues.getBinary(segment, block);
       ofs = DocValues.getBinary(segment, of);
       moves = DocValues.getBinary(segment, moved);
       similarities = DocValues.getNumeric(segment, similarity);
@@ -246,6 +267,16 @@ public final class DedupFields {
     /** Where it stands. */
     int document() {
       return last;
+    }
+
+    /** The key of the parent whose block the document is in; null if it is no child of a block. */
+    String parent() throws IOException {
+      return text(blocks);
+    }
+
+    /** Whether the document is the child of a block: then it is compared with none. */
+    boolean isChild() throws IOException {
+      return blocks.advanceExact(last);
     }
 
     /** Whether the document has a key, as each has that is compared with others. */

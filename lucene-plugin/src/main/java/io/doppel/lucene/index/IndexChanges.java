@@ -3,6 +3,8 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -54,8 +56,15 @@ final class IndexChanges {
     return changed;
   }
 
-  /** A document as it is written. */
-  Document fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+  /** A document as it is written, with the other documents of its block before it. */
+  List<Document> fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+    List<Document> block = new ArrayList<>();
+    for (Document child : document.children()) {
+      Document copy = new Document();
+      child.forEach(copy::add);
+      fields.addBlock(copy, standing.traits());
+      block.add(copy);
+    }
     Document copy = new Document();
     document.fields().forEach(copy::add);
     fields.addKey(copy, standing.key(), standing.sequence());
@@ -64,32 +73,61 @@ final class IndexChanges {
     if (keepsSource) {
       fields.addSource(copy, AuditFile.quoted(document.source()));
     }
-    return signature == null ? copy : near.addSignature(copy, signature);
+    block.add(signature == null ? copy : near.addSignature(copy, signature));
+    return block;
   }
 
   /**
    * Adds a document in the place of others. One step for the index writer, so that no commit comes
    * between.
    *
+   * @param block the document, with the others of its block before it
    * @param exists whether there is an earlier version
    * @param replaced the others
    */
-  void put(Document document, String key, boolean exists, List<Match> replaced) throws IOException {
+  void put(List<Document> block, String key, boolean exists, List<Match> replaced)
+      throws IOException {
     if (!exists && replaced.isEmpty()) {
-      change(() -> writer.addDocument(document));
-    } else if (replaced.isEmpty()) {
-      change(() -> writer.updateDocument(term(key), document));
+      change(() -> writer.addDocuments(block));
+    } else if (replaced.isEmpty() && !hasBlocks()) {
+      change(() -> writer.updateDocuments(term(key), block));
     } else {
       BooleanQuery.Builder gone = new BooleanQuery.Builder();
       gone.add(new TermQuery(term(key)), BooleanClause.Occur.SHOULD);
-      replaced.forEach(match -> gone.add(version(match.standing()), BooleanClause.Occur.SHOULD));
-      change(() -> writer.updateDocuments(gone.build(), List.of(document)));
+      gone.add(new TermQuery(children(key)), BooleanClause.Occur.SHOULD);
+      for (Match match : replaced) {
+        gone.add(version(match.standing()), BooleanClause.Occur.SHOULD);
+        gone.add(new TermQuery(children(match.key())), BooleanClause.Occur.SHOULD);
+      }
+      change(() -> writer.updateDocuments(gone.build(), block));
     }
   }
 
-  /** Takes a document out. */
-  void remove(String key) throws IOException {
-    change(() -> writer.deleteDocuments(term(key)));
+  /** Whether any document has children. */
+  private boolean hasBlocks() {
+    return writer.getFieldNames().contains(fields.block());
+  }
+
+  /** Takes documents out. */
+  void remove(Collection<String> keys) throws IOException {
+    List<Term> gone = new ArrayList<>();
+    boolean blocks = hasBlocks();
+    for (String key : keys) {
+      gone.add(term(key));
+      if (blocks) {
+        gone.add(children(key));
+      }
+    }
+    change(() -> writer.deleteDocuments(gone.toArray(Term[]::new)));
+  }
+
+  /** Takes documents out that queries find. */
+  void remove(Query... queries) throws IOException {
+    change(() -> writer.deleteDocuments(queries));
+  }
+
+  private Term children(String key) {
+    return new Term(fields.block(), key);
   }
 
   /** Says of whom a document is a near-duplicate; of none if there is no match. */
@@ -124,7 +162,7 @@ final class IndexChanges {
    * If a change fails, the index may have been changed all the same, if what failed came after; the
    * index writer has gone on then.
    */
-  private void change(DedupCalls.Call<Long> change) throws IOException {
+  void change(DedupCalls.Call<Long> change) throws IOException {
     if (dryRun) {
       return;
     }
@@ -155,7 +193,8 @@ final class IndexChanges {
   void takeBack(Standing standing, Throwable failure) {
     if (writer.isOpen()) {
       try {
-        numbers.own(writer.deleteDocuments(version(standing)));
+        numbers.own(
+            writer.deleteDocuments(version(standing), new TermQuery(children(standing.key()))));
       } catch (Throwable again) {
         failure.addSuppressed(again);
         rollback(failure);

@@ -47,6 +47,11 @@ final class IndexView implements Closeable {
   /** Whether documents left the index with the window since then. */
   private boolean droppedSince;
 
+  /** Whether a call may have been made by what others did and what is not known yet. */
+  private boolean mixed;
+
+  private boolean failIfOthersWrite;
+
   IndexView(IndexWriter writer, OwnNumbers numbers, boolean dryRun) throws IOException {
     this.writer = writer;
     this.numbers = numbers;
@@ -139,6 +144,19 @@ final class IndexView implements Closeable {
       closeUnless(older, reader);
     }
     forgetChanges();
+    if (!same && failIfOthersWrite) {
+      throw new OthersWroteException();
+    }
+    mixed |= !same;
+  }
+
+  /** Whether {@link #refresh} fails if others wrote. */
+  void failIfOthersWrite(boolean on) {
+    failIfOthersWrite = on;
+  }
+
+  boolean isMixed() {
+    return mixed;
   }
 
   private void forgetChanges() {
@@ -212,6 +230,7 @@ final class IndexView implements Closeable {
     DirectoryReader oldest = base;
     reader = newest.reader();
     base = reader;
+    mixed = false;
     if (newest.settled()) {
       numbers.settle(newest.number());
     } else {

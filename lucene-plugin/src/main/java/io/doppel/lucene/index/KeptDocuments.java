@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -85,7 +86,7 @@ final class KeptDocuments implements Closeable {
 
   private void load(DedupFields.Reader values, NearDup.SegmentSignatures signatures)
       throws IOException {
-    if (!values.hasKey() && signatures.of(values.document()).isEmpty()) {
+    if (values.isChild() || (!values.hasKey() && signatures.of(values.document()).isEmpty())) {
       return;
     }
     Standing standing = values.standing();
@@ -127,6 +128,20 @@ final class KeptDocuments implements Closeable {
     return unread || view.othersWrote();
   }
 
+  /** Says that all must be read anew. */
+  void unread() {
+    unread = true;
+  }
+
+  /**
+   * Sets what happens if others write while a call opens a reader, which may show more then than is
+   * known: the call fails with an {@link OthersWroteException}, or goes on, and all is read anew
+   * before the next one.
+   */
+  void failIfOthersWrite(boolean on) {
+    view.failIfOthersWrite(on);
+  }
+
   /**
    * Makes what is known that of the index again, after others changed it: as if all was read anew,
    * but that only those segments are read that changed. If it fails, nothing is changed, or it is
@@ -138,7 +153,7 @@ final class KeptDocuments implements Closeable {
   List<Known> reconcile() throws IOException {
     try (IndexView.Newest newest = view.newest()) {
       ReaderComparison.Changes changes =
-          unread
+          unread || view.isMixed()
               ? null
               : ReaderComparison.between(
                   view.base(),
@@ -338,6 +353,11 @@ final class KeptDocuments implements Closeable {
         .forEach(found::add);
     written.addMembers(representative, found);
     found.removeIf(this::wouldHaveLeft);
+  }
+
+  /** The keys of the documents that queries find, in a dry run without what it decided. */
+  Set<String> keysOf(Query... queries) throws IOException {
+    return written.keysOf(queries);
   }
 
   /** What the audit file is to have of a document; see {@link WrittenDocuments#source}. */

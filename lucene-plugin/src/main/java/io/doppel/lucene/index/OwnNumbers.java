@@ -3,12 +3,12 @@ package io.doppel.lucene.index;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.Term;
 
 /**
@@ -59,48 +59,62 @@ final class OwnNumbers {
   }
 
   /**
-   * A document that is being added beside other calls. It takes its number after its fields were
-   * gone through for the second time: first the index writer looks at their types.
+   * A document or a block that is being added beside other calls. It takes its number after its
+   * fields were gone through for the second time, since the index writer looks at their types
+   * first; a block after its documents were gone through.
    */
-  final class Adding implements Iterable<IndexableField> {
-    private final Document fields;
-    private int passes;
+  final class Adding {
+    private final List<Document> documents;
 
     /** Its number is higher than this one. */
     private volatile long after = Long.MAX_VALUE;
 
-    private Adding(Document fields) {
-      this.fields = fields;
+    private Adding(List<Document> documents) {
+      this.documents = documents;
     }
 
-    Document fields() {
-      return fields;
+    /** Adds it to the index and returns its number. */
+    long add() throws IOException {
+      return documents.size() == 1
+          ? writer.addDocument(new Passed<>(documents.get(0), 2))
+          : writer.addDocuments(new Passed<>(documents, 1));
     }
 
-    @Override
-    public Iterator<IndexableField> iterator() {
-      Iterator<IndexableField> each = fields.iterator();
-      return new Iterator<>() {
-        @Override
-        public boolean hasNext() {
-          boolean more = each.hasNext();
-          if (!more && ++passes == 2) {
-            after = writer.getMaxCompletedSequenceNumber();
+    /** Tells when it was gone through so many times. */
+    private final class Passed<T> implements Iterable<T> {
+      private final Iterable<T> all;
+      private int passes;
+
+      Passed(Iterable<T> all, int passes) {
+        this.all = all;
+        this.passes = passes;
+      }
+
+      @Override
+      public Iterator<T> iterator() {
+        Iterator<T> each = all.iterator();
+        return new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            boolean more = each.hasNext();
+            if (!more && --passes == 0) {
+              after = writer.getMaxCompletedSequenceNumber();
+            }
+            return more;
           }
-          return more;
-        }
 
-        @Override
-        public IndexableField next() {
-          return each.next();
-        }
-      };
+          @Override
+          public T next() {
+            return each.next();
+          }
+        };
+      }
     }
   }
 
-  /** Says that a document is about to be added. */
-  Adding adding(Document fields) {
-    Adding adding = new Adding(fields);
+  /** Says that a document is about to be added: the last one, with others of its block before. */
+  Adding adding(List<Document> documents) {
+    Adding adding = new Adding(documents);
     underWay.add(adding);
     return adding;
   }

@@ -241,7 +241,7 @@ final class ReaderComparison {
 
     /** Whether a document is one that others are compared with. */
     boolean isCompared() throws IOException {
-      return values.hasKey() || signature() != null;
+      return !values.isChild() && (values.hasKey() || signature() != null);
     }
 
     /** Moves to a document and says whether the hook has not written it since. */

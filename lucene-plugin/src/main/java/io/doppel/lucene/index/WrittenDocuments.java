@@ -5,6 +5,7 @@ import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -195,6 +196,43 @@ final class WrittenDocuments {
     }
   }
 
+  /** The keys of all documents that queries find, and those of the parents of children. */
+  Set<String> keysOf(Query... queries) throws IOException {
+    view.refresh();
+    IndexSearcher searcher = new IndexSearcher(view.reader());
+    searcher.setQueryCache(null);
+    Set<String> keys = new LinkedHashSet<>();
+    for (Query query : queries) {
+      Query rewritten = searcher.rewrite(query);
+      Weight weight = searcher.createWeight(rewritten, ScoreMode.COMPLETE_NO_SCORES, 1);
+      for (LeafReaderContext leaf : view.reader().leaves()) {
+        Scorer scorer = weight.scorer(leaf);
+        if (scorer != null) {
+          addKeys(leaf, scorer.iterator(), keys);
+        }
+      }
+    }
+    return keys;
+  }
+
+  private void addKeys(LeafReaderContext leaf, DocIdSetIterator documents, Set<String> keys)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      if (live == null || live.get(documents.docID())) {
+        values.to(documents.docID());
+        String key = values.parent();
+        if (key == null && values.hasKey()) {
+          key = values.key();
+        }
+        if (key != null) {
+          keys.add(key);
+        }
+      }
+    }
+  }
+
   /**
    * Gives the representatives among the hits of a query that have not changed since.
    *
@@ -224,6 +262,7 @@ final class WrittenDocuments {
       boolean isLive = live == null || live.get(document);
       if (isLive
           && values.to(document).isRepresentative()
+          && !values.isChild()
           && matches(verified, candidates)
           && !view.hasChanged(values.key())) {
         found.accept(new Match(values.standing(), scorer.score()));

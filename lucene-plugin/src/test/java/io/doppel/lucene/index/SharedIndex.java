@@ -250,7 +250,7 @@ final class SharedIndex implements Closeable {
           Document fields = new Document();
           fields.add(new TextField(field, words, Field.Store.YES));
           DedupDocument document = new DedupDocument("z" + number + "-" + i, words, fields);
-          hook.add(document);
+          hook.addDocument(document);
           other.add(document);
         }
         hook.commit();

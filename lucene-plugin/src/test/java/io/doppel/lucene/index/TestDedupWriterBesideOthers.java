@@ -47,13 +47,13 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         try (Directory directory = newDirectory();
             IndexWriter writer = new IndexWriter(directory, config());
             DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
-          dedup.add(document("x", OTHER));
-          dedup.add(document("a", TEXT));
+          dedup.addDocument(document("x", OTHER));
+          dedup.addDocument(document("a", TEXT));
           if (committed) {
             dedup.commit();
           }
           others.change(writer);
-          Decision decision = dedup.add(document("b", TEXT));
+          Decision decision = dedup.addDocument(document("b", TEXT));
           assertEquals(policy.toString(), Decision.Kind.ADDED, decision.kind());
           dedup.commit();
           try (DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -100,18 +100,18 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config().setSoftDeletesField("gone"))) {
         DedupWriterBuilder builder = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP);
         DedupWriter dedup = builder.open();
-        dedup.add(document("a", TEXT));
+        dedup.addDocument(document("a", TEXT));
         if (committed) {
           dedup.commit();
         }
         writer.softUpdateDocument(
             id("a"), signed("a", "nine ten"), new NumericDocValuesField("gone", 1));
-        assertEquals(Decision.Kind.ADDED, dedup.add(document("b", TEXT)).kind());
-        assertEquals("a", dedup.add(document("c", "nine ten")).other());
+        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+        assertEquals("a", dedup.addDocument(document("c", "nine ten")).other());
         writer.updateNumericDocValue(id("b"), "gone", 1L);
         dedup.close();
         dedup = builder.open(); // a reader that does not know of soft deletes would show it
-        assertEquals(Decision.Kind.ADDED, dedup.add(document("d", TEXT)).kind());
+        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("d", TEXT)).kind());
         dedup.close();
       }
     }
@@ -122,10 +122,10 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP).open()) {
-      dedup.add(document("a", "one two three four"));
-      dedup.add(document("b", "three four five six"));
+      dedup.addDocument(document("a", "one two three four"));
+      dedup.addDocument(document("b", "three four five six"));
       writer.deleteDocuments(id("a"));
-      assertEquals("b", dedup.add(document("c", "two three four five")).other());
+      assertEquals("b", dedup.addDocument(document("c", "two three four five")).other());
     }
   }
 
@@ -133,12 +133,12 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP).open()) {
-      dedup.add(document("x", OTHER));
+      dedup.addDocument(document("x", OTHER));
       writer.addDocument(signed("a", TEXT));
-      assertEquals("a", dedup.add(document("b", TEXT)).other());
+      assertEquals("a", dedup.addDocument(document("b", TEXT)).other());
       writer.updateDocument(id("a"), signed("a", "nine ten"));
-      assertEquals(Decision.Kind.ADDED, dedup.add(document("c", TEXT)).kind());
-      assertEquals("a", dedup.add(document("d", "nine ten")).other());
+      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("c", TEXT)).kind());
+      assertEquals("a", dedup.addDocument(document("d", "nine ten")).other());
     }
   }
 
@@ -153,9 +153,9 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         }
         try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
           DedupDocument c = new DedupDocument("c", TEXT, unstored("c", values));
-          assertEquals("a", dedup.add(c).other());
+          assertEquals("a", dedup.addDocument(c).other());
           DedupDocument d = new DedupDocument("d", OTHER, unstored("d", values));
-          assertEquals("b", dedup.add(d).other());
+          assertEquals("b", dedup.addDocument(d).other());
         }
       }
     }
@@ -176,18 +176,18 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         IndexWriter writer = new IndexWriter(directory, config())) {
       try (IndexWriter another = new IndexWriter(more, config());
           DedupWriter dedup = DedupWriter.of(another, NEAR, ID).open()) {
-        dedup.add(document("y", OTHER));
-        dedup.add(document("z", OTHER));
+        dedup.addDocument(document("y", OTHER));
+        dedup.addDocument(document("z", OTHER));
         dedup.commit();
       }
       List<Decision> decided = new ArrayList<>();
       try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).listener(decided::add).open()) {
-        dedup.add(document("a", TEXT));
+        dedup.addDocument(document("a", TEXT));
         writer.addIndexes(more);
-        assertEquals("y", dedup.add(document("b", OTHER)).other());
-        assertEquals("a", dedup.add(document("c", TEXT)).other());
+        assertEquals("y", dedup.addDocument(document("b", OTHER)).other());
+        assertEquals("a", dedup.addDocument(document("c", TEXT)).other());
         writer.deleteDocuments(id("y"));
-        dedup.add(document("d", OTHER));
+        dedup.addDocument(document("d", OTHER));
         assertEquals(
             List.of(
                 "added a null",
@@ -214,9 +214,9 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).listener(decided::add).open()) {
-        dedup.add(document("a", TEXT));
-        dedup.add(document("b", TEXT));
-        dedup.add(document("c", TEXT));
+        dedup.addDocument(document("a", TEXT));
+        dedup.addDocument(document("b", TEXT));
+        dedup.addDocument(document("c", TEXT));
         if (committed) {
           dedup.commit();
         }
@@ -225,7 +225,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         assertEquals(
             List.of("added a null", "tagged b a", "tagged c a", "added b null", "tagged c b"),
             lines(decided));
-        assertEquals("b", dedup.add(document("d", TEXT)).other());
+        assertEquals("b", dedup.addDocument(document("d", TEXT)).other());
       }
     }
   }
@@ -236,8 +236,8 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
         try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
-          dedup.add(document("a", TEXT));
-          dedup.add(document("b", TEXT));
+          dedup.addDocument(document("a", TEXT));
+          dedup.addDocument(document("b", TEXT));
           dedup.commit();
         }
         if (replaced) {
@@ -253,7 +253,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
                 .listener(decided::add)
                 .open()) {
           assertEquals(List.of("added b null"), lines(decided));
-          assertEquals("b", dedup.add(document("c", TEXT)).other());
+          assertEquals("b", dedup.addDocument(document("c", TEXT)).other());
           dedup.commit();
         }
         String b = DedupState.Committed.read(directory, FIELD, ID).state().get("b");
@@ -269,7 +269,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       DedupWriter dedup = builder.open();
       IllegalStateException e = expectThrows(IllegalStateException.class, builder::open);
       assertTrue(e.getMessage(), e.getMessage().contains("already"));
-      dedup.add(document("a", TEXT));
+      dedup.addDocument(document("a", TEXT));
       dedup.close();
       dedup.close();
       writer.addDocument(NEAR.addSignature(new Document(), TEXT)); // no key: opening fails
