@@ -45,6 +45,11 @@ final class DedupCalls {
   /** The keys of the documents that are decided and not yet in the index. */
   private final Set<String> underWay = new HashSet<>();
 
+  private final UnprovenRefusals unproven = new UnprovenRefusals();
+
+  /** Whether documents were skipped wrongly, perhaps. */
+  private volatile boolean mustSettle;
+
   /** The decisions of the call that is being made. */
   private final List<Decision> decisions = new ArrayList<>();
 
@@ -113,6 +118,7 @@ final class DedupCalls {
     boolean alone =
         dryRun
             || writers == OwnNumbers.Writers.OTHERS
+            || unproven.has(document.key())
             || kept.isUntidy()
             || kept.mayHave(document.key())
             || (window != null && !kept.isWithin(document.timestamp()));
@@ -128,12 +134,29 @@ final class DedupCalls {
     if (best == null || policy == DedupPolicy.TAG) {
       return admitBeside(document, signature, best);
     }
-    if (writers != OwnNumbers.Writers.WE) {
-      return NotBeside.WAIT; // the match may be gone
+    if (policy == DedupPolicy.REPLACE) {
+      return NotBeside.ALONE;
     }
-    return policy == DedupPolicy.REPLACE
-        ? NotBeside.ALONE
-        : new Refusal(makeWhole(() -> refuse(document, null, refusal(), best)));
+    return writers == OwnNumbers.Writers.WE
+        ? refuseBeside(document, best)
+        : refuseUnproven(document, signature, best);
+  }
+
+  private Refusal refuseBeside(DedupDocument document, Match match) throws IOException {
+    return new Refusal(makeWhole(() -> refuse(document, null, refusal(), match)));
+  }
+
+  /** The match may be gone. A caller whose document is rejected must not hear otherwise later. */
+  private Beside refuseUnproven(DedupDocument document, Signature signature, Match match)
+      throws IOException {
+    long last = numbers.last();
+    DedupDocument copy = policy == DedupPolicy.SKIP ? unproven.copy(document) : null;
+    if (copy == null) {
+      return NotBeside.WAIT;
+    }
+    Refusal refusal = refuseBeside(document, match);
+    unproven.add(copy, signature, last);
+    return refusal;
   }
 
   private Admission admitBeside(DedupDocument document, Signature signature, Match tag) {
@@ -152,13 +175,27 @@ final class DedupCalls {
   /** Says that the document was added, by an operation with a number. */
   void completed(Admission admission, long number) {
     numbers.added(admission.adding, number);
+    landed();
     underWay.remove(admission.standing.key());
     listener.decided(admission.decision);
+  }
+
+  private void landed() {
+    if (!unproven.isEmpty()) {
+      unproven.prove(numbers.known());
+      mustSettle = numbers.writers() == OwnNumbers.Writers.OTHERS;
+    }
+  }
+
+  /** Whether documents were skipped that are to be decided again, by any call made alone. */
+  boolean mustSettle() {
+    return mustSettle;
   }
 
   /** Says that adding it failed: as if the call was never made. No other document has its key. */
   void failed(Admission admission, Throwable failure) {
     numbers.failed(admission.adding);
+    landed();
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
@@ -197,6 +234,8 @@ final class DedupCalls {
 
   /** Near-duplicates of documents that are gone are compared anew. */
   private void reconcile() throws IOException {
+    mustSettle = false;
+    unproven.prove(numbers.known());
     if (kept.othersWrote()) {
       makeWhole(
           () -> {
@@ -206,6 +245,19 @@ final class DedupCalls {
             return null;
           });
     }
+    while (!unproven.isEmpty()) {
+      UnprovenRefusals.Refused first = unproven.first();
+      makeWhole(() -> decideAgain(first));
+      unproven.remove(first);
+    }
+  }
+
+  /** A document that was skipped gets in if nothing that lives is near to it. */
+  private Decision decideAgain(UnprovenRefusals.Refused refused) throws IOException {
+    DedupDocument document = refused.document();
+    return kept.matches(refused.signature(), document.key(), Long.MAX_VALUE).isEmpty()
+        ? put(document, refused.signature())
+        : null;
   }
 
   /** Makes a change that concerns more documents than it names, and reads all anew. */

@@ -173,6 +173,12 @@ public record DedupDocument(
         key, text, title, url, group, timestamp, rank, fields, source, documents);
   }
 
+  /** The same document with other fields. */
+  DedupDocument withFields(Document others) {
+    return new DedupDocument(
+        key, text, title, url, group, timestamp, rank, others, source, children);
+  }
+
   /**
    * A document from its fields alone.
    *

@@ -295,15 +295,29 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
 
   /** Adds a document beside other calls; null if that cannot be. */
   private Decision addBeside(DedupDocument document, Signature signature) throws IOException {
-    return turns.beside(
-        () -> {
-          DedupCalls.Beside decided = turns.locked(() -> decideBeside(document, signature));
-          if (decided instanceof DedupCalls.Admission admission) {
-            write(admission);
-            return admission.decision();
-          }
-          return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
-        });
+    Decision decision =
+        turns.beside(
+            () -> {
+              DedupCalls.Beside decided = turns.locked(() -> decideBeside(document, signature));
+              if (decided instanceof DedupCalls.Admission admission) {
+                write(admission);
+                return admission.decision();
+              }
+              return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
+            });
+    if (calls.mustSettle()) {
+      settle();
+    }
+    return decision;
+  }
+
+  /** Decides again what was skipped for a document that was gone. */
+  private void settle() {
+    try {
+      alone(() -> null);
+    } catch (IOException | RuntimeException failure) {
+      // the document of this call is in; the next call, or the commit, tries again and tells
+    }
   }
 
   private DedupCalls.Beside decideBeside(DedupDocument document, Signature signature)

@@ -160,6 +160,11 @@ final class OwnNumbers {
     return known;
   }
 
+  /** The highest number there is. */
+  long last() {
+    return writer.getMaxCompletedSequenceNumber();
+  }
+
   // --- flushes, while nothing is under way
 
   /** Makes sure that the next flush leaves out one number. */

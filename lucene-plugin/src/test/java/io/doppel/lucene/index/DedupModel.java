@@ -1,5 +1,9 @@
 package io.doppel.lucene.index;
 
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNotNull;
+import static org.junit.Assert.assertNull;
+
 import io.doppel.cluster.Preference;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
@@ -15,6 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.Bits;
 
 /** What a {@link DedupWriter} promises, in plain lists: one call at a time, all pairs compared. */
 final class DedupModel {
@@ -49,6 +56,9 @@ final class DedupModel {
   private final boolean drops;
   private long latest = Long.MIN_VALUE;
 
+  /** The number of the first decision. */
+  private long first;
+
   /** The representatives that others deleted or replaced since the last call. */
   private final Set<String> gone = new HashSet<>();
 
@@ -68,6 +78,7 @@ final class DedupModel {
   DedupModel copy() {
     DedupModel copy = new DedupModel(near, policy, preference, window, drops);
     copy.latest = latest;
+    copy.first = first;
     copy.gone.addAll(gone);
     copy.decisions.addAll(decisions);
     for (Entry entry : entries.values()) {
@@ -79,6 +90,11 @@ final class DedupModel {
     return copy;
   }
 
+  /** The number of the next decision. */
+  private long next() {
+    return first + decisions.size();
+  }
+
   /** All decisions so far. */
   List<Decision> decisions() {
     return decisions;
@@ -86,6 +102,40 @@ final class DedupModel {
 
   Map<String, Entry> entries() {
     return entries;
+  }
+
+  /** Takes in all documents of an index. */
+  void read(DirectoryReader reader, DedupFields fields) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          Standing standing = values.to(document).standing();
+          String text = leaf.reader().storedFields().document(document).get(near.field());
+          Signature signature = near.sign(text).orElse(null);
+          Entry entry =
+              new Entry(standing.key(), standing.sequence(), signature, standing.traits());
+          entry.of = values.representative();
+          entry.similarity = values.similarityToIt();
+          entries.put(entry.key, entry);
+          first = Math.max(first, entry.sequence + 1);
+        }
+      }
+    }
+  }
+
+  /** That every tagged document is near to a representative. */
+  void assertConsistent() {
+    for (Entry entry : entries.values()) {
+      if (entry.of != null) {
+        Entry representative = entries.get(entry.of);
+        assertNotNull(entry.key + " of " + entry.of, representative);
+        assertNull(entry.key + " of " + entry.of, representative.of);
+        double similarity = near.evidence(entry.signature, representative.signature).similarity();
+        assertEquals(entry.key + " of " + entry.of, similarity, entry.similarity, 1e-5);
+      }
+    }
   }
 
   // --- what others do
@@ -175,10 +225,7 @@ final class DedupModel {
     List<Found> found = late ? List.of() : found(signature, document.key());
     Entry entry =
         new Entry(
-            document.key(),
-            old == null ? decisions.size() : old.sequence,
-            signature,
-            document.traits());
+            document.key(), old == null ? next() : old.sequence, signature, document.traits());
     boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
       say(Decision.Kind.LATE, entry, List.of());
@@ -199,7 +246,7 @@ final class DedupModel {
       entries.put(entry.key, entry);
       decisions.add(
           new Decision(
-              decisions.size(),
+              next(),
               Decision.Kind.REPLACED,
               entry.key,
               found.get(0).entry.key,
@@ -251,7 +298,7 @@ final class DedupModel {
     if (old == null) {
       return;
     }
-    decisions.add(Decision.of(decisions.size(), Decision.Kind.DELETED, key, null));
+    decisions.add(Decision.of(next(), Decision.Kind.DELETED, key, null));
     if (old.of == null) {
       decideAnew(key);
     }
@@ -282,8 +329,7 @@ final class DedupModel {
   }
 
   private void say(Decision.Kind kind, Entry entry, List<String> replaced) {
-    decisions.add(
-        new Decision(decisions.size(), kind, entry.key, entry.of, entry.similarity, replaced));
+    decisions.add(new Decision(next(), kind, entry.key, entry.of, entry.similarity, replaced));
   }
 
   /** The number of the hour; of 24 hours for a window of 24 days, and so on. */

@@ -3,7 +3,14 @@ package io.doppel.lucene.index;
 import io.doppel.lucene.NearDup;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -12,11 +19,16 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.tests.util.TestUtil;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.NamedThreadFactory;
 
 /** The writer hook, where others write to the same index: each thing that may happen, by itself. */
 public class TestDedupWriterBesideOthers extends DedupTestCase {
@@ -276,6 +288,108 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       expectThrows(IllegalArgumentException.class, builder::open);
       writer.deleteAll();
       builder.open().close();
+    }
+  }
+
+  /** An index writer in which a document with a key is added at once, but takes long to return. */
+  private static final class SlowWriter extends IndexWriter {
+    private final CountDownLatch added = new CountDownLatch(1);
+    private final CountDownLatch goOn = new CountDownLatch(1);
+
+    SlowWriter(Directory directory) throws IOException {
+      super(directory, config());
+    }
+
+    @Override
+    public long addDocument(Iterable<? extends IndexableField> document) throws IOException {
+      boolean slow = false;
+      for (IndexableField field : document) {
+        slow |= field.name().equals(ID) && "slow".equals(field.stringValue());
+      }
+      long number = super.addDocument(document);
+      if (slow) {
+        added.countDown();
+        try {
+          goOn.await();
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+      return number;
+    }
+  }
+
+  /**
+   * While a document is under way its number may be that of others. A copy is skipped, and nobody
+   * waits; but if it turns out that what it is near to was gone, it is brought back, as it was when
+   * the call was made.
+   */
+  public void testASkippedDocumentIsBroughtBackIfItsMatchWasGone() throws Exception {
+    for (boolean gone : new boolean[] {false, true}) {
+      List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
+      ExecutorService thread = Executors.newFixedThreadPool(1, new NamedThreadFactory("slow"));
+      try (Directory directory = newDirectory();
+          SlowWriter writer = new SlowWriter(directory);
+          DedupWriter dedup =
+              DedupWriter.of(writer, NEAR, ID)
+                  .policy(DedupPolicy.SKIP)
+                  .listener(decided::add)
+                  .open()) {
+        dedup.addDocument(document("a", TEXT));
+        Future<Decision> slow = thread.submit(() -> dedup.addDocument(document("slow", OTHER)));
+        writer.added.await();
+        if (gone) {
+          writer.deleteDocuments(id("a"));
+        }
+        Document reused = new Document();
+        TextField text = new TextField(FIELD, TEXT, Field.Store.YES);
+        reused.add(text);
+        Decision decision = dedup.addDocument(new DedupDocument("b", TEXT, reused));
+        assertEquals("a", decision.other());
+        text.setStringValue("nothing of this");
+        writer.goOn.countDown();
+        assertEquals(Decision.Kind.ADDED, slow.get().kind());
+        List<String> expected =
+            new ArrayList<>(List.of("added a null", "skipped b a", "added slow null"));
+        if (gone) {
+          expected.add("added b null");
+        }
+        assertEquals(expected, lines(decided));
+        dedup.commit();
+        try (DirectoryReader reader = DirectoryReader.open(directory)) {
+          IndexSearcher searcher = new IndexSearcher(reader);
+          TopDocs found = searcher.search(new TermQuery(id("b")), 1);
+          assertEquals(gone ? 1 : 0, found.totalHits.value());
+          if (gone) {
+            int b = found.scoreDocs[0].doc;
+            assertEquals(TEXT, reader.storedFields().document(b).get(FIELD));
+          }
+        }
+        assertEquals(gone ? "b" : "a", dedup.addDocument(document("c", TEXT)).other());
+      } finally {
+        TestUtil.shutdownExecutorService(thread);
+      }
+    }
+  }
+
+  /** Who rejects says so to the caller, who keeps the document: it waits until it is known. */
+  public void testADocumentIsNotRejectedForOneThatMayBeGone() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2, new NamedThreadFactory("slow"));
+    try (Directory directory = newDirectory();
+        SlowWriter writer = new SlowWriter(directory);
+        DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.REJECT).open()) {
+      dedup.addDocument(document("a", TEXT));
+      DedupDocument other = document("slow", OTHER);
+      threads.submit(() -> dedup.addDocument(other));
+      writer.added.await();
+      writer.deleteDocuments(id("a"));
+      DedupDocument copy = document("b", TEXT);
+      Future<Decision> waiting = threads.submit(() -> dedup.addDocument(copy));
+      expectThrows(TimeoutException.class, () -> waiting.get(50, TimeUnit.MILLISECONDS));
+      writer.goOn.countDown();
+      assertEquals(Decision.Kind.ADDED, waiting.get().kind());
+    } finally {
+      TestUtil.shutdownExecutorService(threads);
     }
   }
 }
