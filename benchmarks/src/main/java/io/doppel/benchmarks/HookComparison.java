@@ -213,7 +213,7 @@ public final class HookComparison implements Callable<Integer> {
   private static void addByHook(DedupWriter dedup, CorpusDocument document, AtomicLong tagged)
       throws IOException {
     Decision decision =
-        dedup.add(new DedupDocument(document.id(), document.text(), fields(document)));
+        dedup.addDocument(new DedupDocument(document.id(), document.text(), fields(document)));
     if (decision.kind() == Decision.Kind.TAGGED) {
       tagged.incrementAndGet();
     }

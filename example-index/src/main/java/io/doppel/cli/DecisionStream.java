@@ -174,7 +174,7 @@ final class DecisionStream {
     Decision decision;
     asked++;
     try {
-      decision = dedup.add(document);
+      decision = dedup.addDocument(document);
     } catch (DuplicateDocumentException e) {
       decision = e.decision();
     } catch (TooManyCandidatesException e) {

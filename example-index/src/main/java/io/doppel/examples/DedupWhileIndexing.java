@@ -38,7 +38,7 @@ public final class DedupWhileIndexing {
       for (int i = 0; i < texts.size(); i++) {
         Document fields = new Document();
         fields.add(new TextField("body", texts.get(i), Field.Store.YES));
-        Decision decision = dedup.add(new DedupDocument("doc-" + i, texts.get(i), fields));
+        Decision decision = dedup.addDocument(new DedupDocument("doc-" + i, texts.get(i), fields));
         decisions.add(decision); // added, or tagged with another document's key and similarity
       }
       dedup.commit();

@@ -443,7 +443,8 @@ public class TestBoilerplate extends NearDupTestCase {
         Set<String> tagged = new TreeSet<>();
         for (Page page : pages.subList(0, 20)) {
           DedupDocument document = new DedupDocument(page.id(), page.text(), new Document());
-          Decision decision = dedup.add(grouped ? document.withGroup(page.site()) : document);
+          Decision decision =
+              dedup.addDocument(grouped ? document.withGroup(page.site()) : document);
           if (decision.other() != null) {
             tagged.add(decision.key());
           }

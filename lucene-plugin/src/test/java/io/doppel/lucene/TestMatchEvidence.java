@@ -345,8 +345,8 @@ public class TestMatchEvidence extends LuceneTestCase {
       Decision first;
       Decision second;
       try (DedupWriter dedup = DedupWriter.of(writer, near, "id").policy(DedupPolicy.SKIP).open()) {
-        first = dedup.add(new DedupDocument("a", ENGLISH, stored(ENGLISH)));
-        second = dedup.add(new DedupDocument("b", other, stored(other)));
+        first = dedup.addDocument(new DedupDocument("a", ENGLISH, stored(ENGLISH)));
+        second = dedup.addDocument(new DedupDocument("b", other, stored(other)));
         dedup.commit();
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {

@@ -174,7 +174,7 @@ final class DddTables {
                 .open()) {
       for (int i = 0; i < times.length; i++) {
         long start = CpuClock.nanos();
-        dedup.add(
+        dedup.addDocument(
             new DedupDocument(String.valueOf(i), texts.get(i), new Document())
                 .withTimestamp(i * step));
         times[i] = CpuClock.nanos() - start;

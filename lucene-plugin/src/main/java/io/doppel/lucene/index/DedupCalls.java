@@ -5,11 +5,14 @@ import io.doppel.cluster.Traits;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.search.Query;
 
 /**
  * What the calls of a {@link DedupWriter} do, by its policy. Guarded by its lock.
@@ -21,6 +24,9 @@ import org.apache.lucene.document.Document;
  * may fail.
  */
 final class DedupCalls {
+  /** How often a call is made again because others wrote. */
+  private static final int TRIES = 3;
+
   private final DedupPolicy policy;
   private final Preference preference;
   private final DedupListener listener;
@@ -31,12 +37,18 @@ final class DedupCalls {
   /** Null if the writer keeps what the audit file is to have. */
   private final String sourceField;
 
+  private final OwnNumbers numbers;
   private final IndexChanges index;
   private final DedupWindow window;
   private final KeptDocuments kept;
 
   /** The keys of the documents that are decided and not yet in the index. */
   private final Set<String> underWay = new HashSet<>();
+
+  private final UnprovenRefusals unproven = new UnprovenRefusals();
+
+  /** Whether documents were skipped wrongly, perhaps. */
+  private volatile boolean mustSettle;
 
   /** The decisions of the call that is being made. */
   private final List<Decision> decisions = new ArrayList<>();
@@ -45,6 +57,7 @@ final class DedupCalls {
 
   DedupCalls(
       DedupWriterBuilder builder,
+      OwnNumbers numbers,
       DedupFields fields,
       DedupWindow window,
       KeptDocuments kept,
@@ -57,11 +70,12 @@ final class DedupCalls {
     this.dryRun = builder.dryRun;
     this.maxCandidates = builder.maxCandidates;
     this.sourceField = builder.sourceField;
+    this.numbers = numbers;
     this.window = window;
     this.kept = kept;
     this.sequence = sequence;
     boolean keepsSource = policy == DedupPolicy.REPLACE && audit != null && sourceField == null;
-    this.index = new IndexChanges(builder, fields, keepsSource);
+    this.index = new IndexChanges(builder, numbers, fields, keepsSource);
   }
 
   /** The number of the next decision. */
@@ -85,7 +99,11 @@ final class DedupCalls {
 
   /** A document that must be added now. */
   record Admission(
-      Decision decision, Standing standing, Signature signature, Match tag, Document fields)
+      Decision decision,
+      Standing standing,
+      Signature signature,
+      Match tag,
+      OwnNumbers.Adding adding)
       implements Beside {}
 
   /** Nothing to add. */
@@ -96,8 +114,11 @@ final class DedupCalls {
    * fail, and then nothing is changed.
    */
   Beside decideBeside(DedupDocument document, Signature signature) throws IOException {
+    OwnNumbers.Writers writers = numbers.writers();
     boolean alone =
         dryRun
+            || writers == OwnNumbers.Writers.OTHERS
+            || unproven.has(document.key())
             || kept.isUntidy()
             || kept.mayHave(document.key())
             || (window != null && !kept.isWithin(document.timestamp()));
@@ -113,14 +134,34 @@ final class DedupCalls {
     if (best == null || policy == DedupPolicy.TAG) {
       return admitBeside(document, signature, best);
     }
-    return policy == DedupPolicy.REPLACE
-        ? NotBeside.ALONE
-        : new Refusal(makeWhole(() -> refuse(document, null, refusal(), best)));
+    if (policy == DedupPolicy.REPLACE) {
+      return NotBeside.ALONE;
+    }
+    return writers == OwnNumbers.Writers.WE
+        ? refuseBeside(document, best)
+        : refuseUnproven(document, signature, best);
+  }
+
+  private Refusal refuseBeside(DedupDocument document, Match match) throws IOException {
+    return new Refusal(makeWhole(() -> refuse(document, null, refusal(), match)));
+  }
+
+  /** The match may be gone. A caller whose document is rejected must not hear otherwise later. */
+  private Beside refuseUnproven(DedupDocument document, Signature signature, Match match)
+      throws IOException {
+    long last = numbers.last();
+    DedupDocument copy = policy == DedupPolicy.SKIP ? unproven.copy(document) : null;
+    if (copy == null) {
+      return NotBeside.WAIT;
+    }
+    Refusal refusal = refuseBeside(document, match);
+    unproven.add(copy, signature, last);
+    return refusal;
   }
 
   private Admission admitBeside(DedupDocument document, Signature signature, Match tag) {
     Standing standing = new Standing(document.key(), sequence, document.traits());
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     Decision.Kind kind = tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED;
     Decision decision = Decision.of(sequence++, kind, document.key(), tag);
     if (window != null) {
@@ -128,23 +169,39 @@ final class DedupCalls {
     }
     underWay.add(standing.key());
     kept.add(standing, signature, tag);
-    return new Admission(decision, standing, signature, tag, copy);
+    return new Admission(decision, standing, signature, tag, numbers.adding(copy));
   }
 
-  /** Says that the document was added. */
-  void completed(Admission admission) {
+  /** Says that the document was added, by an operation with a number. */
+  void completed(Admission admission, long number) {
+    numbers.added(admission.adding, number);
+    landed();
     underWay.remove(admission.standing.key());
     listener.decided(admission.decision);
   }
 
+  private void landed() {
+    if (!unproven.isEmpty()) {
+      unproven.prove(numbers.known());
+      mustSettle = numbers.writers() == OwnNumbers.Writers.OTHERS;
+    }
+  }
+
+  /** Whether documents were skipped that are to be decided again, by any call made alone. */
+  boolean mustSettle() {
+    return mustSettle;
+  }
+
   /** Says that adding it failed: as if the call was never made. No other document has its key. */
   void failed(Admission admission, Throwable failure) {
+    numbers.failed(admission.adding);
+    landed();
     underWay.remove(admission.standing.key());
     kept.takeBack(admission.standing, admission.signature, admission.tag);
     if (sequence == admission.decision.sequence() + 1) {
       sequence--;
     }
-    index.takeBack(admission.standing.key(), failure);
+    index.takeBack(admission.standing, failure);
   }
 
   // --- calls alone
@@ -152,6 +209,83 @@ final class DedupCalls {
   /** A call. */
   interface Call<T> {
     T make() throws IOException;
+  }
+
+  /**
+   * Makes a call that is made alone, after what is known is that of the index again, if others
+   * changed it. Others may write on; if what they do comes between what the call reads, it is made
+   * once more.
+   */
+  <T> T afterOthers(Call<T> call) throws IOException {
+    for (int tries = TRIES; tries > 0; tries--) {
+      reconcile();
+      kept.failIfOthersWrite(true);
+      try {
+        return call.make();
+      } catch (OthersWroteException again) {
+        continue;
+      } finally {
+        kept.failIfOthersWrite(false);
+      }
+    }
+    reconcile();
+    return call.make();
+  }
+
+  /** Near-duplicates of documents that are gone are compared anew. */
+  private void reconcile() throws IOException {
+    mustSettle = false;
+    unproven.prove(numbers.known());
+    if (kept.othersWrote()) {
+      makeWhole(
+          () -> {
+            List<Known> anew = kept.reconcile();
+            sequence = Math.max(sequence, kept.lastSequence() + 1);
+            decideOrphans(anew);
+            return null;
+          });
+    }
+    while (!unproven.isEmpty()) {
+      UnprovenRefusals.Refused first = unproven.first();
+      makeWhole(() -> decideAgain(first));
+      unproven.remove(first);
+    }
+  }
+
+  /** A document that was skipped gets in if nothing that lives is near to it. */
+  private Decision decideAgain(UnprovenRefusals.Refused refused) throws IOException {
+    DedupDocument document = refused.document();
+    return kept.matches(refused.signature(), document.key(), Long.MAX_VALUE).isEmpty()
+        ? put(document, refused.signature())
+        : null;
+  }
+
+  /** Makes a change that concerns more documents than it names, and reads all anew. */
+  Void readAnewAfter(Call<Long> change) throws IOException {
+    index.begin();
+    try {
+      index.change(change);
+    } finally {
+      kept.unread();
+    }
+    reconcile();
+    return null;
+  }
+
+  /** Compares documents anew whose representatives went while no hook was open. */
+  void decideOrphans() throws IOException {
+    makeWhole(
+        () -> {
+          decideOrphans(kept.orphans());
+          return null;
+        });
+  }
+
+  private void decideOrphans(List<Known> orphans) throws IOException {
+    if (!orphans.isEmpty()) {
+      index.mustBeWhole();
+    }
+    decideAnew(orphans);
   }
 
   /** Makes a call while no other is under way: only then may memory be tidied. */
@@ -194,18 +328,35 @@ final class DedupCalls {
     }
   }
 
-  /** Takes a document out; empty if there is none. */
-  Optional<Decision> takeOut(String key) throws IOException {
-    Known old = kept.find(key);
-    if (old == null) {
-      return Optional.empty();
+  /** Takes the documents out that queries find. */
+  List<Decision> takeOut(Query... queries) throws IOException {
+    List<Decision> out = takeOut(kept.keysOf(queries));
+    index.remove(queries); // also what has no key
+    return out;
+  }
+
+  /** Takes documents out; a decision for each that is there. */
+  List<Decision> takeOut(Collection<String> keys) throws IOException {
+    Map<String, Known> gone = new LinkedHashMap<>();
+    for (String key : keys) {
+      Known old = kept.find(key);
+      if (old != null) {
+        gone.put(key, old);
+      }
     }
-    List<Known> members = kept.membersOf(List.of(key));
-    index.remove(key);
-    Decision decision = decided(Decision.of(sequence++, Decision.Kind.DELETED, key, null));
-    kept.remove(old);
+    if (gone.isEmpty()) {
+      return List.of();
+    }
+    List<Known> members = kept.membersOf(List.copyOf(gone.keySet()));
+    members.removeIf(member -> gone.containsKey(member.key()));
+    index.remove(gone.keySet());
+    List<Decision> out = new ArrayList<>();
+    for (Known old : gone.values()) {
+      out.add(decided(Decision.of(sequence++, Decision.Kind.DELETED, old.key(), null)));
+      kept.remove(old);
+    }
     decideAnew(members);
-    return Optional.of(decision);
+    return out;
   }
 
   private Decision decided(Decision decision) {
@@ -283,7 +434,7 @@ final class DedupCalls {
             document.key(),
             tag);
     Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     index.put(copy, document.key(), true, List.of());
     sequence++;
     kept.replace(old, standing);
@@ -322,7 +473,7 @@ final class DedupCalls {
       leaving.add(kept.find(match.key()));
     }
     List<Known> members = kept.membersOf(keys);
-    Document copy = index.fields(document, signature, standing, tag);
+    List<Document> copy = index.fields(document, signature, standing, tag);
     index.put(copy, document.key(), old != null, replaced);
     sequence++;
     decided(decision);
@@ -375,7 +526,7 @@ final class DedupCalls {
     boolean goes = old != null && kind == Decision.Kind.SKIPPED;
     List<Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
     if (goes) {
-      index.remove(document.key());
+      index.remove(List.of(document.key()));
       kept.remove(old);
     }
     Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));

@@ -3,9 +3,13 @@ package io.doppel.lucene.index;
 import io.doppel.cluster.Preference;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.document.DocumentText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.UnicodeUtil;
 
 /**
@@ -22,7 +26,9 @@ import org.apache.lucene.util.UnicodeUtil;
  * @param fields its fields, as they would be given to {@link IndexWriter#addDocument}; the writer
  *     adds the key's field if it is missing, the signature and its own
  * @param source what a line of the audit file has of the document, so that it can be brought back;
- *     the text if null
+ *     the text if null. Of a block it should have the children, too
+ * @param children documents that stand before this one in the index and share its lot: a block, as
+ *     Lucene's block joins have it. They have no key of their own
  */
 public record DedupDocument(
     String key,
@@ -33,7 +39,8 @@ public record DedupDocument(
     long timestamp,
     long rank,
     Document fields,
-    String source) {
+    String source,
+    List<Document> children) {
   /** The timestamp of a document that has none. */
   public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
@@ -48,6 +55,33 @@ public record DedupDocument(
       throw new IllegalArgumentException("key must not be empty, got " + key);
     }
     source = source == null ? text : source;
+    children = List.copyOf(children);
+  }
+
+  /**
+   * A document without children.
+   *
+   * @param key its key
+   * @param text its text
+   * @param title its title; empty if it has none
+   * @param url its address; empty if it has none
+   * @param group the name of its group; empty if it is in none
+   * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
+   * @param rank the lower the better
+   * @param fields its fields
+   * @param source what a line of the audit file has of the document; the text if null
+   */
+  public DedupDocument(
+      String key,
+      String text,
+      String title,
+      String url,
+      String group,
+      long timestamp,
+      long rank,
+      Document fields,
+      String source) {
+    this(key, text, title, url, group, timestamp, rank, fields, source, List.of());
   }
 
   /**
@@ -93,7 +127,8 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withGroup(String name) {
-    return new DedupDocument(key, text, title, url, name, timestamp, rank, fields, source);
+    return new DedupDocument(
+        key, text, title, url, name, timestamp, rank, fields, source, children);
   }
 
   /**
@@ -103,7 +138,7 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withTimestamp(long millis) {
-    return new DedupDocument(key, text, title, url, group, millis, rank, fields, source);
+    return new DedupDocument(key, text, title, url, group, millis, rank, fields, source, children);
   }
 
   /**
@@ -113,7 +148,8 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withRank(long number) {
-    return new DedupDocument(key, text, title, url, group, timestamp, number, fields, source);
+    return new DedupDocument(
+        key, text, title, url, group, timestamp, number, fields, source, children);
   }
 
   /**
@@ -123,7 +159,94 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withSource(String line) {
-    return new DedupDocument(key, text, title, url, group, timestamp, rank, fields, line);
+    return new DedupDocument(key, text, title, url, group, timestamp, rank, fields, line, children);
+  }
+
+  /**
+   * The same document as the parent of a block.
+   *
+   * @param documents the others, in their order; they have no key
+   * @return the document
+   */
+  public DedupDocument withChildren(List<Document> documents) {
+    return new DedupDocument(
+        key, text, title, url, group, timestamp, rank, fields, source, documents);
+  }
+
+  /** The same document with other fields. */
+  DedupDocument withFields(Document others) {
+    return new DedupDocument(
+        key, text, title, url, group, timestamp, rank, others, source, children);
+  }
+
+  /**
+   * A document from its fields alone.
+   *
+   * @param textField the field of the text, several values one a line
+   * @param keyField the field of the key
+   * @param key the key of a document that has no such field; null if it must have it
+   */
+  static DedupDocument of(
+      Iterable<? extends IndexableField> document, String textField, String keyField, String key) {
+    Document fields = new Document();
+    List<String> texts = new ArrayList<>();
+    String found = key;
+    for (IndexableField field : document) {
+      fields.add(field);
+      String value = field.stringValue();
+      if (field.name().equals(keyField) && value != null) {
+        found = value;
+      } else if (field.name().equals(textField) && isText(field)) {
+        if (value == null) {
+          throw new IllegalArgumentException(
+              "field "
+                  + textField
+                  + " must have its text as a string, or be given apart as that of"
+                  + " a DedupDocument");
+        }
+        texts.add(value);
+      }
+    }
+    if (found == null) {
+      throw new IllegalArgumentException("a document must have its key in field " + keyField);
+    }
+    return new DedupDocument(found, String.join("\n", texts), fields);
+  }
+
+  /** A field may have doc values or points beside its text. */
+  private static boolean isText(IndexableField field) {
+    return field.fieldType().indexOptions() != IndexOptions.NONE || field.fieldType().stored();
+  }
+
+  /** A block from the fields of its documents, the parent last. */
+  static DedupDocument ofBlock(
+      Iterable<? extends Iterable<? extends IndexableField>> block,
+      String textField,
+      String keyField) {
+    List<Document> children = new ArrayList<>();
+    Iterable<? extends IndexableField> parent = null;
+    for (Iterable<? extends IndexableField> document : block) {
+      if (parent != null) {
+        Document child = new Document();
+        parent.forEach(child::add);
+        children.add(child);
+      }
+      parent = document;
+    }
+    if (parent == null) {
+      throw new IllegalArgumentException("a block must have a parent, got no document");
+    }
+    return of(parent, textField, keyField, null).withChildren(children);
+  }
+
+  /** Checks that no child has a key: it would be taken for a document of its own. */
+  void checkChildren(String keyField) {
+    for (Document child : children) {
+      if (child.getField(keyField) != null) {
+        throw new IllegalArgumentException(
+            "of a block only the parent must have field " + keyField + ", got " + child);
+      }
+    }
   }
 
   /** Checks that the key can be a term, which no index says in a dry run. */

@@ -4,7 +4,6 @@ import io.doppel.cluster.Traits;
 import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -34,6 +33,8 @@ import org.apache.lucene.util.BytesRef;
  *       two the near-duplicates of a representative are found.
  *   <li>{@code body.dup.key} and {@code body.dup.sequence}, doc values: the key, and the number of
  *       the call that the document came with.
+ *   <li>{@code body.dup.block}, a term and binary doc values, in the children of a block: the key
+ *       of its parent.
  *   <li>{@code body.dup.length}, {@code .time}, {@code .rank}, numeric doc values, for {@link
  *       DedupPolicy#REPLACE} and windows: by what one document is preferred to another; and {@code
  *       body.dup.source}, stored, if there is an audit file.
@@ -47,6 +48,7 @@ public final class DedupFields {
   private final String first;
   private final String moved;
   private final String key;
+  private final String block;
   private final String sequence;
   private final String length;
   private final String time;
@@ -67,6 +69,7 @@ public final class DedupFields {
     this.first = field + ".dup.first";
     this.moved = field + ".dup.moved";
     this.key = field + ".dup.key";
+    this.block = field + ".dup.block";
     this.sequence = field + ".dup.sequence";
     this.length = field + ".dup.length";
     this.time = field + ".dup.time";
@@ -113,6 +116,14 @@ public final class DedupFields {
     return moved;
   }
 
+  String sequence() {
+    return sequence;
+  }
+
+  String block() {
+    return block;
+  }
+
   String source() {
     return source;
   }
@@ -134,12 +145,23 @@ public final class DedupFields {
     document.add(new NumericDocValuesField(sequence, number));
   }
 
-  /** Adds what a document is preferred by. */
-  void addTraits(Document document, Traits traits) {
-    document.add(new NumericDocValuesField(length, traits.length()));
+  /** Adds what is written for a child of a block: with its parent it is found and leaves. */
+  void addBlock(Document child, Traits parent) {
+    child.add(new StringField(block, parent.key(), Field.Store.NO));
+    child.add(new BinaryDocValuesField(block, new BytesRef(parent.key())));
+    addTime(child, parent);
+  }
+
+  private void addTime(Document document, Traits traits) {
     if (traits.timestamp() != DedupDocument.NO_TIMESTAMP) {
       document.add(new NumericDocValuesField(time, traits.timestamp()));
     }
+  }
+
+  /** Adds what a document is preferred by. */
+  void addTraits(Document document, Traits traits) {
+    document.add(new NumericDocValuesField(length, traits.length()));
+    addTime(document, traits);
     if (traits.rank() != 0) {
       document.add(new NumericDocValuesField(rank, traits.rank()));
     }
@@ -198,8 +220,15 @@ public final class DedupFields {
   /** Reads the fields of a segment's documents, in any order. For use by one thread. */
   final class Reader {
     private final LeafReader segment;
+    private final ForeignKeys foreign;
     private int last = -1;
+
+    /** The document that the key was last read of. */
+    private int keyOf = -1;
+
+    private String keyValue;
     private BinaryDocValues keys;
+    private BinaryDocValues blocks;
     private BinaryDocValues ofs;
     private BinaryDocValues moves;
     private NumericDocValues similarities;
@@ -210,11 +239,13 @@ public final class DedupFields {
 
     Reader(LeafReader segment) throws IOException {
       this.segment = segment;
+      this.foreign = new ForeignKeys(segment, keyField);
       open();
     }
 
     private void open() throws IOException {
       keys = DocValues.getBinary(segment, key);
+      blocks = DocValues.getBinary(segment, block);
       ofs = DocValues.getBinary(segment, of);
       moves = DocValues.getBinary(segment, moved);
       similarities = DocValues.getNumeric(segment, similarity);
@@ -238,21 +269,41 @@ public final class DedupFields {
       return last;
     }
 
-    /** The key; of a document that was added without this writer that of its stored field. */
+    /** The key of the parent whose block the document is in; null if it is no child of a block. */
+    String parent() throws IOException {
+      return text(blocks);
+    }
+
+    /** Whether the document is the child of a block: then it is compared with none. */
+    boolean isChild() throws IOException {
+      return blocks.advanceExact(last);
+    }
+
+    /** Whether the document has a key, as each has that is compared with others. */
+    boolean hasKey() throws IOException {
+      return findKey() != null;
+    }
+
+    /** The key; of a document that was added without this writer that of the key's field. */
     String key() throws IOException {
-      if (keys.advanceExact(last)) {
-        return keys.binaryValue().utf8ToString();
-      }
-      String stored = segment.storedFields().document(last, Set.of(keyField)).get(keyField);
-      if (stored == null) {
+      String found = findKey();
+      if (found == null) {
         throw new IllegalArgumentException(
             "field "
                 + keyField
-                + " must be stored in documents that were added without this writer, not so in"
-                + " document "
+                + " must be stored, or have doc values or a term, in documents that were added"
+                + " without this writer, not so in document "
                 + last);
       }
-      return stored;
+      return found;
+    }
+
+    private String findKey() throws IOException {
+      if (keyOf != last) {
+        keyOf = last;
+        keyValue = keys.advanceExact(last) ? keys.binaryValue().utf8ToString() : foreign.of(last);
+      }
+      return keyValue;
     }
 
     boolean isRepresentative() throws IOException {
@@ -262,6 +313,14 @@ public final class DedupFields {
     /** The representative; null if the document is one itself. */
     String representative() throws IOException {
       return text(ofs);
+    }
+
+    /** The representative and the similarity to it; null if the document is one itself. */
+    Match tag() throws IOException {
+      String representative = representative();
+      return representative == null
+          ? null
+          : new Match(new Standing(representative, 0, null), similarityToIt());
     }
 
     /** The representative that it was tagged anew with; null if it was not. */
@@ -287,12 +346,14 @@ public final class DedupFields {
 
     /** What is known of the document. */
     Standing standing() throws IOException {
-      String keyValue = key();
-      long characters = number(lengths, Traits.UNKNOWN_LENGTH);
+      String name = key();
       return new Standing(
-          keyValue,
-          sequenceNumber(),
-          new Traits(keyValue, characters, timestamp(), number(ranks, 0)));
+          name, sequenceNumber(), new Traits(name, length(), timestamp(), number(ranks, 0)));
+    }
+
+    /** How many characters the text has; {@link Traits#UNKNOWN_LENGTH} if that is not known. */
+    long length() throws IOException {
+      return number(lengths, Traits.UNKNOWN_LENGTH);
     }
 
     /** The time; {@link DedupDocument#NO_TIMESTAMP} if it has none. */

@@ -5,18 +5,21 @@ import io.doppel.measure.Signature;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TwoPhaseCommit;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -26,7 +29,7 @@ import org.apache.lucene.util.IOUtils;
  * <pre>{@code
  * NearDup near = NearDup.shingles("body").build();
  * try (DedupWriter dedup = DedupWriter.of(writer, near, "id").policy(DedupPolicy.TAG).open()) {
- *   Decision decision = dedup.add(new DedupDocument(id, text, fields));
+ *   Decision decision = dedup.addDocument(new DedupDocument(id, text, fields));
  *   ...
  *   dedup.commit();
  * }
@@ -66,63 +69,48 @@ import org.apache.lucene.util.IOUtils;
  * representative that has near-duplicates opens a reader, since one of them may have to take its
  * place.
  */
-public final class DedupWriter implements Closeable {
-  private static final String COMMITTED = "doppel.dedup.sequence.";
-  private static final String LATEST = "doppel.dedup.latest.";
-
-  /** In a commit: the version of {@link DedupFields}; the first commits do not say it. */
-  private static final String LAYOUT = "doppel.dedup.layout.";
-
-  private static final String LAYOUT_VERSION = "1";
-
-  /** Shared by calls that only add a document, exclusive for all others. */
-  private final ReadWriteLock turns = new ReentrantReadWriteLock();
-
-  /** Guards all that is known. Taken after {@link #turns}. */
-  private final Lock lock = new ReentrantLock();
-
-  /** A document that was under way is in the index, or failed. */
-  private final Condition landed = lock.newCondition();
-
+public final class DedupWriter implements TwoPhaseCommit, Closeable {
+  private final Turns turns = new Turns();
   private final IndexWriter writer;
+  private final OwnNumbers numbers;
   private final NearDup near;
   private final DedupFields fields;
+  private final CommitData commitData;
   private final AuditFile audit;
   private final boolean dryRun;
   private final DedupWindow window;
   private final KeptDocuments kept;
   private final DedupCalls calls;
   private final LongAdder notCompared = new LongAdder();
+
+  /** How many calls a commit has that was prepared; -1 if none was. */
+  private long prepared = -1;
+
   private boolean closed;
 
   DedupWriter(DedupWriterBuilder builder) throws IOException {
     this.writer = builder.writer;
     this.near = builder.near;
     this.fields = new DedupFields(near.field(), builder.keyField);
+    this.commitData = new CommitData(writer, near.field());
     this.dryRun = builder.dryRun;
     this.window =
         builder.window == null ? null : new DedupWindow(builder.window, builder.dropExpired);
-    Map<String, String> userData = userData();
-    checkLayout(userData.getOrDefault(LAYOUT + near.field(), LAYOUT_VERSION));
-    if (window != null && userData.containsKey(LATEST + near.field())) {
-      window.moveTo(Long.parseLong(userData.get(LATEST + near.field())));
-    }
-    this.kept = new KeptDocuments(writer, near, fields, builder.memory, builder.dryRun, window);
-    this.audit = openAudit(dryRun ? null : builder.audit);
-    long sequence = Math.max(kept.lastSequence() + 1, committedSequence(userData, near.field()));
-    this.calls = new DedupCalls(builder, fields, window, kept, audit, sequence);
-  }
-
-  private void checkLayout(String found) {
-    if (!found.equals(LAYOUT_VERSION)) {
-      throw new IllegalArgumentException(
-          "the index has what a DedupWriter says of field "
-              + near.field()
-              + " in layout "
-              + found
-              + ", this version writes layout "
-              + LAYOUT_VERSION
-              + "; use a newer version of Doppel, such as wrote the index");
+    this.numbers = new OwnNumbers(writer);
+    OpenHooks.open(writer);
+    try {
+      commitData.checkLayout();
+      if (window != null) {
+        window.moveTo(commitData.latest());
+      }
+      this.kept = new KeptDocuments(builder, numbers, fields, window);
+      this.audit = openAudit(dryRun ? null : builder.audit);
+      long sequence = Math.max(kept.lastSequence() + 1, commitData.sequence());
+      this.calls = new DedupCalls(builder, numbers, fields, window, kept, audit, sequence);
+      decideOrphans();
+    } catch (Throwable failure) {
+      OpenHooks.close(writer);
+      throw failure;
     }
   }
 
@@ -131,6 +119,15 @@ public final class DedupWriter implements Closeable {
       return path == null ? null : new AuditFile(path);
     } catch (Throwable failure) {
       IOUtils.closeWhileHandlingException(kept);
+      throw failure;
+    }
+  }
+
+  private void decideOrphans() throws IOException {
+    try {
+      calls.decideOrphans();
+    } catch (Throwable failure) {
+      IOUtils.closeWhileHandlingException(kept, audit);
       throw failure;
     }
   }
@@ -157,22 +154,25 @@ public final class DedupWriter implements Closeable {
     return fields;
   }
 
+  // --- adding
+
   /**
    * Adds a document or, if there is one with its key, puts it in that one's place. If the new
    * version is not added because it is a near-duplicate of another document and the policy is to
    * skip or to replace, the earlier version goes all the same: it is not what the caller has any
-   * more.
+   * more. With policy reject the earlier version stays.
    *
    * @param document the document
    * @return what became of it
    * @throws IllegalArgumentException if its key cannot be a term
    * @throws DuplicateDocumentException if it is a near-duplicate and the policy is to reject
    * @throws TooManyCandidatesException if it would have to be compared with more documents than
-   *     {@link DedupWriterBuilder#maxCandidates} allows
+   *     {@link DedupWriterBuilder#maxCandidates} allows; an earlier version stays
    * @throws IOException if the index cannot be read or written
    */
-  public Decision add(DedupDocument document) throws IOException {
+  public Decision addDocument(DedupDocument document) throws IOException {
     document.checkKey();
+    document.checkChildren(fields.keyField());
     Signature signature = near.sign(document.signed()).orElse(null);
     Decision decision = addBeside(document, signature);
     if (decision == null) {
@@ -193,6 +193,83 @@ public final class DedupWriter implements Closeable {
   }
 
   /**
+   * Adds a document as {@link #addDocument(DedupDocument)} does. Its text is what the field of the
+   * definition has, several values one a line; its key is what the key's field has.
+   *
+   * @param document its fields
+   * @return what became of it
+   * @throws IllegalArgumentException if it has no key, or its text is not given as a string
+   * @throws DuplicateDocumentException if it is a near-duplicate and the policy is to reject
+   * @throws IOException if the index cannot be read or written
+   */
+  public Decision addDocument(Iterable<? extends IndexableField> document) throws IOException {
+    return addDocument(DedupDocument.of(document, near.field(), fields.keyField(), null));
+  }
+
+  /**
+   * Adds a block of documents for Lucene's block joins, one after the other in the index. What
+   * becomes of it is decided by the last one, the parent, as {@link #addDocument(Iterable)} does,
+   * and the others share its lot: the block is skipped, replaced and deleted as a whole.
+   *
+   * @param block the documents, the parent last. Only the parent has a key
+   * @return what became of the block
+   * @throws IllegalArgumentException if it is empty, or a document but the parent has a key
+   * @throws DuplicateDocumentException if it is a near-duplicate and the policy is to reject
+   * @throws IOException if the index cannot be read or written
+   */
+  public Decision addDocuments(Iterable<? extends Iterable<? extends IndexableField>> block)
+      throws IOException {
+    return addDocument(DedupDocument.ofBlock(block, near.field(), fields.keyField()));
+  }
+
+  /**
+   * Puts a document in the place of its earlier version, or adds it if there is none; see {@link
+   * #addDocument(DedupDocument)}. Its near-duplicates are compared with the new version.
+   *
+   * @param key the document's key, in the field of keys
+   * @param document the document
+   * @return what became of it
+   * @throws IllegalArgumentException if the term is of another field, or not the document's key
+   * @throws DuplicateDocumentException if it is a near-duplicate of another one and the policy is
+   *     to reject; the earlier version stays
+   * @throws IOException if the index cannot be read or written
+   */
+  public Decision updateDocument(Term key, DedupDocument document) throws IOException {
+    checkKeyField(key);
+    if (!key.text().equals(document.key())) {
+      throw new IllegalArgumentException(
+          "a document must be updated by its own key, got " + key + " and " + document.key());
+    }
+    return addDocument(document);
+  }
+
+  /**
+   * Puts a document in the place of its earlier version, or adds it if there is none; see {@link
+   * #addDocument(Iterable)}.
+   *
+   * @param key the document's key, in the field of keys; the document need not have it
+   * @param document its fields
+   * @return what became of it
+   * @throws IllegalArgumentException if the term is of another field, or not the document's key
+   * @throws DuplicateDocumentException if it is a near-duplicate of another one and the policy is
+   *     to reject; the earlier version stays
+   * @throws IOException if the index cannot be read or written
+   */
+  public Decision updateDocument(Term key, Iterable<? extends IndexableField> document)
+      throws IOException {
+    checkKeyField(key);
+    return updateDocument(
+        key, DedupDocument.of(document, near.field(), fields.keyField(), key.text()));
+  }
+
+  private void checkKeyField(Term key) {
+    if (!key.field().equals(fields.keyField())) {
+      throw new IllegalArgumentException(
+          "a document must be updated by its key in field " + fields.keyField() + ", got " + key);
+    }
+  }
+
+  /**
    * How many documents were added that could not be compared with any: they have no text, too
    * little, or so much that no signature is made.
    *
@@ -209,144 +286,228 @@ public final class DedupWriter implements Closeable {
    * @return the number; of fingerprints in memory a thousand count as one
    */
   public long compared() {
-    lock.lock();
     try {
-      return kept.compared();
-    } finally {
-      lock.unlock();
+      return turns.locked(kept::compared);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 
   /** Adds a document beside other calls; null if that cannot be. */
   private Decision addBeside(DedupDocument document, Signature signature) throws IOException {
-    turns.readLock().lock();
+    Decision decision =
+        turns.beside(
+            () -> {
+              DedupCalls.Beside decided = turns.locked(() -> decideBeside(document, signature));
+              if (decided instanceof DedupCalls.Admission admission) {
+                write(admission);
+                return admission.decision();
+              }
+              return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
+            });
+    if (calls.mustSettle()) {
+      settle();
+    }
+    return decision;
+  }
+
+  /** Decides again what was skipped for a document that was gone. */
+  private void settle() {
     try {
-      DedupCalls.Beside decided = locked(() -> decideBeside(document, signature));
-      if (decided instanceof DedupCalls.Admission admission) {
-        write(admission);
-        return admission.decision();
-      }
-      return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
-    } finally {
-      turns.readLock().unlock();
+      alone(() -> null);
+    } catch (IOException | RuntimeException failure) {
+      // the document of this call is in; the next call, or the commit, tries again and tells
     }
   }
 
   private DedupCalls.Beside decideBeside(DedupDocument document, Signature signature)
       throws IOException {
+    checkOpen();
     DedupCalls.Beside decided = calls.decideBeside(document, signature);
     while (decided == DedupCalls.NotBeside.WAIT) {
-      landed.awaitUninterruptibly();
+      turns.awaitLanding();
       decided = calls.decideBeside(document, signature);
     }
     return decided;
   }
 
   private void write(DedupCalls.Admission admission) throws IOException {
+    long number;
     try {
-      writer.addDocument(admission.fields());
+      number = admission.adding().add();
     } catch (Throwable failure) {
-      landed(() -> calls.failed(admission, failure));
+      turns.landed(() -> calls.failed(admission, failure));
       throw failure;
     }
-    landed(() -> calls.completed(admission));
+    turns.landed(() -> calls.completed(admission, number));
   }
 
-  /** Says how a document landed that was under way. */
-  private void landed(Runnable how) {
-    lock.lock();
-    try {
-      landed.signalAll();
-      how.run();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Makes a call while no other is under way. */
+  /** Makes a call while no other is under way, and after all that others did is known. */
   private <T> T alone(DedupCalls.Call<T> call) throws IOException {
-    turns.writeLock().lock();
-    try {
-      return locked(call);
-    } finally {
-      turns.writeLock().unlock();
+    return turns.alone(
+        () -> {
+          checkOpen();
+          return calls.afterOthers(call);
+        });
+  }
+
+  // --- deleting
+
+  /**
+   * Takes documents out of the index. If one was a representative, its near-duplicates are compared
+   * with the others anew, in the order in which they came. A block goes as a whole.
+   *
+   * @param terms terms that the documents have: their keys, or those of any other field
+   * @return a decision for each document that was there
+   * @throws IOException if the index cannot be read or written
+   */
+  public List<Decision> deleteDocuments(Term... terms) throws IOException {
+    List<String> keys = new ArrayList<>();
+    List<Query> queries = new ArrayList<>();
+    for (Term term : terms) {
+      if (term.field().equals(fields.keyField())) {
+        keys.add(term.text());
+      } else {
+        queries.add(new TermQuery(term));
+      }
+    }
+    List<Decision> decisions = new ArrayList<>();
+    if (!keys.isEmpty()) {
+      decisions.addAll(alone(() -> calls.make(() -> calls.takeOut(keys))));
+    }
+    if (!queries.isEmpty()) {
+      decisions.addAll(deleteDocuments(queries.toArray(Query[]::new)));
+    }
+    return decisions;
+  }
+
+  /**
+   * Takes the documents out of the index that queries find, as {@link #deleteDocuments(Term...)}
+   * does. Opens a reader.
+   *
+   * @param queries the queries
+   * @return a decision for each document that was there and has a key
+   * @throws IOException if the index cannot be read or written
+   */
+  public List<Decision> deleteDocuments(Query... queries) throws IOException {
+    return alone(() -> calls.make(() -> calls.takeOut(queries)));
+  }
+
+  /**
+   * Takes all documents out of the index. The listener is not told.
+   *
+   * @throws UnsupportedOperationException in a dry run
+   * @throws IOException if the index cannot be written
+   */
+  public void deleteAll() throws IOException {
+    checkNoDryRun();
+    alone(() -> calls.readAnewAfter(writer::deleteAll));
+  }
+
+  /**
+   * Adds all documents of other indexes. They are compared with none; those that are no
+   * near-duplicates of others there are representatives here, too. None may have a key that is
+   * here.
+   *
+   * @param directories the indexes
+   * @throws UnsupportedOperationException in a dry run
+   * @throws IOException if an index cannot be read or written
+   */
+  public void addIndexes(Directory... directories) throws IOException {
+    checkNoDryRun();
+    alone(() -> calls.readAnewAfter(() -> writer.addIndexes(directories)));
+  }
+
+  /**
+   * Adds all documents of readers, as {@link #addIndexes(Directory...)} does.
+   *
+   * @param readers the readers
+   * @throws UnsupportedOperationException in a dry run
+   * @throws IOException if a reader or the index cannot be read or written
+   */
+  public void addIndexes(CodecReader... readers) throws IOException {
+    checkNoDryRun();
+    alone(() -> calls.readAnewAfter(() -> writer.addIndexes(readers)));
+  }
+
+  private void checkNoDryRun() {
+    if (dryRun) {
+      throw new UnsupportedOperationException("a dry run decides about single documents only");
     }
   }
 
-  private <T> T locked(DedupCalls.Call<T> call) throws IOException {
-    lock.lock();
-    try {
-      checkOpen();
-      return call.make();
-    } finally {
-      lock.unlock();
-    }
-  }
+  // --- commits
 
   /**
-   * The same as {@link #add}: puts a document in the place of its earlier version. Its
-   * near-duplicates are compared with the new version.
-   *
-   * @param document the document
-   * @return what became of it
-   * @throws DuplicateDocumentException if it is a near-duplicate of another one and the policy is
-   *     to reject; the earlier version stays
-   * @throws TooManyCandidatesException as {@link #add} does; the earlier version stays
-   * @throws IOException if the index cannot be read or written
-   */
-  public Decision update(DedupDocument document) throws IOException {
-    return add(document);
-  }
-
-  /**
-   * Takes a document out of the index. If it was a representative, its near-duplicates are compared
-   * with the others anew, in the order in which they came.
-   *
-   * @param key its key
-   * @return the decision; empty if there is no such document
-   * @throws IOException if the index cannot be read or written
-   */
-  public Optional<Decision> delete(String key) throws IOException {
-    return alone(() -> calls.make(() -> calls.takeOut(key)));
-  }
-
-  /**
-   * Commits what was decided so far: the audit file first, then the index.
+   * Does the first half of a commit, the one that may fail: the audit file first, then the index.
+   * {@link #commit()} does the other half; what is decided in between is not in it.
    *
    * @return how many calls are in it; see {@link #committedSequence}
    * @throws IOException if that fails; then the last commit stands
    */
-  public long commit() throws IOException {
+  @Override
+  public long prepareCommit() throws IOException {
     return alone(
         () -> {
-          if (!dryRun) {
-            if (audit != null) {
-              audit.force();
-            }
-            setCommitData();
-            writer.commit();
-          }
-          return calls.sequence();
+          prepare(writer::prepareCommit);
+          prepared = calls.sequence();
+          return prepared;
         });
   }
 
-  private void setCommitData() {
-    Map<String, String> userData = userData();
-    userData.put(LAYOUT + near.field(), LAYOUT_VERSION);
-    userData.put(COMMITTED + near.field(), Long.toString(calls.sequence()));
-    if (window != null && window.latest() != Long.MIN_VALUE) {
-      userData.put(LATEST + near.field(), Long.toString(window.latest()));
+  private void prepare(DedupCalls.Call<Long> flush) throws IOException {
+    if (dryRun) {
+      return;
     }
-    writer.setLiveCommitData(userData.entrySet());
+    if (audit != null) {
+      audit.force();
+    }
+    commitData.write(calls.sequence(), window);
+    numbers.emptyBuffers();
+    boolean ours = numbers.writers() == OwnNumbers.Writers.WE;
+    flush.make();
+    numbers.flushed(ours, true);
   }
 
-  private Map<String, String> userData() {
-    Map<String, String> userData = new HashMap<>();
-    Iterable<Map.Entry<String, String>> before = writer.getLiveCommitData();
-    if (before != null) {
-      before.forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
-    }
-    return userData;
+  /**
+   * Commits what was decided so far, or what was {@linkplain #prepareCommit prepared}: the audit
+   * file first, then the index.
+   *
+   * @return how many calls are in it; see {@link #committedSequence}
+   * @throws IOException if that fails; then the last commit stands
+   */
+  @Override
+  public long commit() throws IOException {
+    return alone(
+        () -> {
+          long sequence = prepared < 0 ? calls.sequence() : prepared;
+          if (prepared < 0) {
+            prepare(writer::commit);
+          } else if (!dryRun) {
+            writer.commit();
+          }
+          prepared = -1;
+          return sequence;
+        });
+  }
+
+  /**
+   * Takes back all that was done since the last commit, and closes this writer and the index
+   * writer, as {@link IndexWriter#rollback} does. Lines of the audit file stay.
+   *
+   * @throws IOException if that fails
+   */
+  @Override
+  public void rollback() throws IOException {
+    turns.alone(
+        () -> {
+          try {
+            writer.rollback();
+          } finally {
+            release();
+          }
+          return null;
+        });
   }
 
   /**
@@ -358,7 +519,7 @@ public final class DedupWriter implements Closeable {
    * @return the number; 0 if there is none
    */
   public static long committedSequence(Map<String, String> userData, String field) {
-    return Long.parseLong(userData.getOrDefault(COMMITTED + field, "0"));
+    return CommitData.sequence(userData, field);
   }
 
   /**
@@ -367,19 +528,30 @@ public final class DedupWriter implements Closeable {
    */
   @Override
   public void close() throws IOException {
-    turns.writeLock().lock();
-    lock.lock();
-    try {
-      if (!closed) {
-        closed = true;
-        if (!dryRun && writer.isOpen()) {
-          setCommitData();
-        }
-        IOUtils.close(kept, audit);
-      }
-    } finally {
-      lock.unlock();
-      turns.writeLock().unlock();
+    turns.alone(
+        () -> {
+          if (closed) {
+            return null;
+          }
+          try {
+            if (writer.isOpen()) {
+              calls.afterOthers(() -> null);
+            }
+            if (!dryRun && writer.isOpen()) {
+              commitData.write(calls.sequence(), window);
+            }
+          } finally {
+            release();
+          }
+          return null;
+        });
+  }
+
+  private void release() throws IOException {
+    if (!closed) {
+      closed = true;
+      OpenHooks.close(writer);
+      IOUtils.close(kept, audit);
     }
   }
 

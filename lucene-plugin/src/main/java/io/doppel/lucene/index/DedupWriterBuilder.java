@@ -150,7 +150,7 @@ public final class DedupWriterBuilder {
   /**
    * Sets how many representatives a document may be compared with. Whoever writes documents can
    * make all of them candidates of each other, and then each takes longer than the one before.
-   * {@link DedupWriter#add} refuses a document that has more by a {@link
+   * {@link DedupWriter#addDocument(DedupDocument)} refuses a document that has more by a {@link
    * TooManyCandidatesException}, as if it was never called but that the window has moved on to its
    * time. Documents that have to be compared anew because another one went are compared without a
    * limit.

@@ -4,14 +4,16 @@ import io.doppel.lucene.NearDup;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
-import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.search.TermQuery;
 
 /**
  * What calls change in the index, and whether the one that is being made has changed anything. In a
@@ -19,6 +21,7 @@ import org.apache.lucene.util.BytesRef;
  */
 final class IndexChanges {
   private final IndexWriter writer;
+  private final OwnNumbers numbers;
   private final NearDup near;
   private final DedupFields fields;
   private final boolean dryRun;
@@ -28,8 +31,10 @@ final class IndexChanges {
 
   private boolean changed;
 
-  IndexChanges(DedupWriterBuilder builder, DedupFields fields, boolean keepsSource) {
+  IndexChanges(
+      DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, boolean keepsSource) {
     this.writer = builder.writer;
+    this.numbers = numbers;
     this.near = builder.near;
     this.fields = fields;
     this.dryRun = builder.dryRun;
@@ -51,8 +56,15 @@ final class IndexChanges {
     return changed;
   }
 
-  /** A document as it is written. */
-  Document fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+  /** A document as it is written, with the other documents of its block before it. */
+  List<Document> fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+    List<Document> block = new ArrayList<>();
+    for (Document child : document.children()) {
+      Document copy = new Document();
+      child.forEach(copy::add);
+      fields.addBlock(copy, standing.traits());
+      block.add(copy);
+    }
     Document copy = new Document();
     document.fields().forEach(copy::add);
     fields.addKey(copy, standing.key(), standing.sequence());
@@ -61,33 +73,61 @@ final class IndexChanges {
     if (keepsSource) {
       fields.addSource(copy, AuditFile.quoted(document.source()));
     }
-    return signature == null ? copy : near.addSignature(copy, signature);
+    block.add(signature == null ? copy : near.addSignature(copy, signature));
+    return block;
   }
 
   /**
    * Adds a document in the place of others. One step for the index writer, so that no commit comes
    * between.
    *
+   * @param block the document, with the others of its block before it
    * @param exists whether there is an earlier version
    * @param replaced the others
    */
-  void put(Document document, String key, boolean exists, List<Match> replaced) throws IOException {
+  void put(List<Document> block, String key, boolean exists, List<Match> replaced)
+      throws IOException {
     if (!exists && replaced.isEmpty()) {
-      change(() -> writer.addDocument(document));
-    } else if (replaced.isEmpty()) {
-      change(() -> writer.updateDocument(term(key), document));
+      change(() -> writer.addDocuments(block));
+    } else if (replaced.isEmpty() && !hasBlocks()) {
+      change(() -> writer.updateDocuments(term(key), block));
     } else {
-      List<BytesRef> gone = new ArrayList<>();
-      gone.add(new BytesRef(key));
-      replaced.forEach(match -> gone.add(new BytesRef(match.key())));
-      Query old = new TermInSetQuery(fields.keyField(), gone);
-      change(() -> writer.updateDocuments(old, List.of(document)));
+      BooleanQuery.Builder gone = new BooleanQuery.Builder();
+      gone.add(new TermQuery(term(key)), BooleanClause.Occur.SHOULD);
+      gone.add(new TermQuery(children(key)), BooleanClause.Occur.SHOULD);
+      for (Match match : replaced) {
+        gone.add(version(match.standing()), BooleanClause.Occur.SHOULD);
+        gone.add(new TermQuery(children(match.key())), BooleanClause.Occur.SHOULD);
+      }
+      change(() -> writer.updateDocuments(gone.build(), block));
     }
   }
 
-  /** Takes a document out. */
-  void remove(String key) throws IOException {
-    change(() -> writer.deleteDocuments(term(key)));
+  /** Whether any document has children. */
+  private boolean hasBlocks() {
+    return writer.getFieldNames().contains(fields.block());
+  }
+
+  /** Takes documents out. */
+  void remove(Collection<String> keys) throws IOException {
+    List<Term> gone = new ArrayList<>();
+    boolean blocks = hasBlocks();
+    for (String key : keys) {
+      gone.add(term(key));
+      if (blocks) {
+        gone.add(children(key));
+      }
+    }
+    change(() -> writer.deleteDocuments(gone.toArray(Term[]::new)));
+  }
+
+  /** Takes documents out that queries find. */
+  void remove(Query... queries) throws IOException {
+    change(() -> writer.deleteDocuments(queries));
+  }
+
+  private Term children(String key) {
+    return new Term(fields.block(), key);
   }
 
   /** Says of whom a document is a near-duplicate; of none if there is no match. */
@@ -104,6 +144,16 @@ final class IndexChanges {
                     fields.time(), Long.MIN_VALUE + 1, start - 1)));
   }
 
+  /** A document as this hook wrote it: others may have replaced it a moment ago. */
+  private Query version(Standing standing) {
+    return new BooleanQuery.Builder()
+        .add(new TermQuery(term(standing.key())), BooleanClause.Occur.FILTER)
+        .add(
+            NumericDocValuesField.newSlowExactQuery(fields.sequence(), standing.sequence()),
+            BooleanClause.Occur.FILTER)
+        .build();
+  }
+
   private Term term(String key) {
     return new Term(fields.keyField(), key);
   }
@@ -112,13 +162,13 @@ final class IndexChanges {
    * If a change fails, the index may have been changed all the same, if what failed came after; the
    * index writer has gone on then.
    */
-  private void change(DedupCalls.Call<Long> change) throws IOException {
+  void change(DedupCalls.Call<Long> change) throws IOException {
     if (dryRun) {
       return;
     }
     long before = writer.getMaxCompletedSequenceNumber();
     try {
-      change.make();
+      numbers.own(change.make());
       changed = true;
     } catch (Throwable failure) {
       changed |= writer.isOpen() && writer.getMaxCompletedSequenceNumber() > before;
@@ -138,11 +188,13 @@ final class IndexChanges {
   /**
    * Takes a document out of which adding failed: it may be in the index all the same, if what
    * failed came after, for example because the thread was interrupted while it waited for merges.
+   * One that others added with the same key stays.
    */
-  void takeBack(String key, Throwable failure) {
+  void takeBack(Standing standing, Throwable failure) {
     if (writer.isOpen()) {
       try {
-        writer.deleteDocuments(term(key));
+        numbers.own(
+            writer.deleteDocuments(version(standing), new TermQuery(children(standing.key()))));
       } catch (Throwable again) {
         failure.addSuppressed(again);
         rollback(failure);

@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.lucene.index.IndexWriter;
+import java.util.Set;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -22,45 +24,55 @@ final class KeptDocuments implements Closeable {
   private static final Comparator<Known> BY_SEQUENCE =
       Comparator.comparingLong(Known::sequence).thenComparing(Known::key);
 
+  /** If others changed more documents than this, all are read anew. */
+  private static final int MOST_CHANGES = 20_000;
+
+  /** Similarities that differ by less are the same. */
+  private static final double ROUNDING = 1e-5;
+
   private final NearDup near;
+  private final DedupFields fields;
   private final boolean dryRun;
+  private final long memory;
   private final DedupWindow window;
+  private final IndexView view;
   private final WrittenDocuments written;
-  private final KnownRepresentatives representatives;
-  private final SeenKeys seen;
+  private KnownRepresentatives representatives;
+  private SeenKeys seen;
 
   /** In a dry run, documents that the index does not have, but for those in memory. */
   private final Map<String, Known> dry = new HashMap<>();
+
+  /** Whether reading all documents failed: what is known is nothing. */
+  private boolean unread = true;
 
   private long lastSequence = -1;
   private long compared;
 
   KeptDocuments(
-      IndexWriter writer,
-      NearDup near,
-      DedupFields fields,
-      long memory,
-      boolean dryRun,
-      DedupWindow window)
+      DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, DedupWindow window)
       throws IOException {
-    this.near = near;
-    this.dryRun = dryRun;
-    this.window = window;
-    this.seen = new SeenKeys(window);
-    this.written = new WrittenDocuments(writer, near, fields, dryRun);
+    this.near = builder.near;
+    this.fields = fields;
+    this.dryRun = builder.dryRun;
     // what a dry run does not write cannot be looked up
-    this.representatives =
-        new KnownRepresentatives(near, window, written, dryRun ? Long.MAX_VALUE : memory);
+    this.memory = dryRun ? Long.MAX_VALUE : builder.memory;
+    this.window = window;
+    this.view = new IndexView(builder.writer, numbers, dryRun);
+    this.written = new WrittenDocuments(view, near, fields);
     try {
       load();
     } catch (Throwable failure) {
-      IOUtils.closeWhileHandlingException(written);
+      IOUtils.closeWhileHandlingException(view);
       throw failure;
     }
   }
 
   /** Reads all documents, in the order of the index, once the window ends with the latest. */
   private void load() throws IOException {
+    unread = true;
+    seen = new SeenKeys(window);
+    representatives = new KnownRepresentatives(near, window, view, written, memory);
     if (window != null) {
       written.forEach(leaf -> values -> window.moveTo(values.timestamp()));
     }
@@ -69,26 +81,30 @@ final class KeptDocuments implements Closeable {
           NearDup.SegmentSignatures signatures = near.signatures(leaf);
           return values -> load(values, signatures);
         });
+    unread = false;
   }
 
   private void load(DedupFields.Reader values, NearDup.SegmentSignatures signatures)
       throws IOException {
+    if (values.isChild() || (!values.hasKey() && signatures.of(values.document()).isEmpty())) {
+      return;
+    }
     Standing standing = values.standing();
-    seen.add(standing.key(), values.timestamp());
-    lastSequence = Math.max(lastSequence, standing.sequence());
-    String representative = values.representative();
-    if (representative != null) {
-      seen.join(representative, values.timestamp());
-      return;
-    }
-    if (window != null && !window.has(values.timestamp())) {
-      return;
-    }
-    Signature signature = signatures.of(values.document()).orElse(null);
-    if (signature != null) {
-      forgetSame(standing.key());
-      representatives.add(standing, signature);
-      representatives.tidy();
+    boolean isCompared = values.isRepresentative() && representatives.isInWindow(standing);
+    Signature signature = isCompared ? signatures.of(values.document()).orElse(null) : null;
+    meet(new Known(standing, values.tag(), signature));
+    representatives.tidy();
+  }
+
+  /** Takes in a document that is there. */
+  private void meet(Known known) {
+    seen.add(known.key(), known.timestamp());
+    lastSequence = Math.max(lastSequence, known.sequence());
+    if (known.tag() != null) {
+      seen.join(known.tag().key(), known.timestamp());
+    } else if (representatives.canBe(known.standing(), known.signature())) {
+      forgetSame(known.key());
+      representatives.add(known.standing(), known.signature());
     }
   }
 
@@ -103,6 +119,169 @@ final class KeptDocuments implements Closeable {
   /** The highest number of a call that a document came with; -1 if there is none. */
   long lastSequence() {
     return lastSequence;
+  }
+
+  // --- what others did
+
+  /** Whether others may have changed the index since it was last looked at. */
+  boolean othersWrote() {
+    return unread || view.othersWrote();
+  }
+
+  /** Says that all must be read anew. */
+  void unread() {
+    unread = true;
+  }
+
+  /**
+   * Sets what happens if others write while a call opens a reader, which may show more then than is
+   * known: the call fails with an {@link OthersWroteException}, or goes on, and all is read anew
+   * before the next one.
+   */
+  void failIfOthersWrite(boolean on) {
+    view.failIfOthersWrite(on);
+  }
+
+  /**
+   * Makes what is known that of the index again, after others changed it: as if all was read anew,
+   * but that only those segments are read that changed. If it fails, nothing is changed, or it is
+   * to be done again.
+   *
+   * @return near-duplicates whose representatives are gone, in the order they came: to be compared
+   *     anew
+   */
+  List<Known> reconcile() throws IOException {
+    try (IndexView.Newest newest = view.newest()) {
+      ReaderComparison.Changes changes =
+          unread || view.isMixed()
+              ? null
+              : ReaderComparison.between(
+                  view.base(),
+                  newest.reader(),
+                  near,
+                  fields,
+                  view.written(),
+                  dryRun ? Long.MAX_VALUE : MOST_CHANGES);
+      List<Known> lost = changes == null ? null : lost(changes);
+      newest.reader().incRef();
+      view.adopt(newest);
+      unread = true;
+      List<Known> anew = lost == null ? null : apply(changes, lost);
+      if (anew == null) {
+        load();
+        return orphans();
+      }
+      unread = false;
+      return anew;
+    }
+  }
+
+  /** The documents that this hook wrote and that are gone; null if they are not known any more. */
+  private List<Known> lost(ReaderComparison.Changes changes) {
+    List<Known> lost = new ArrayList<>();
+    for (String key : dryRun ? List.<String>of() : changes.lost()) {
+      OwnWrite write = view.written().get(key);
+      Known known = representatives.find(key);
+      if (write.of() != null) {
+        continue; // that its representative may have one more does no harm
+      } else if (known != null) {
+        lost.add(known);
+      } else if (representatives.someOnDisk()) {
+        return null;
+      } else {
+        lost.add(new Known(new Standing(key, write.sequence(), null), null, null));
+      }
+    }
+    return lost;
+  }
+
+  /** Gives up, by null, where only reading all anew helps. */
+  private List<Known> apply(ReaderComparison.Changes changes, List<Known> lost) throws IOException {
+    List<Known> births = new ArrayList<>(changes.births());
+    births.removeIf(known -> dryRun && view.written().containsKey(known.key()));
+    Set<String> born = new HashSet<>();
+    births.forEach(known -> born.add(known.key()));
+    List<Known> deaths = new ArrayList<>(changes.deaths());
+    deaths.addAll(lost);
+    for (Known death : deaths) {
+      // there were two with this key, of which one counted
+      if (!born.contains(death.key()) && written.findStanding(death.key()) != null) {
+        return null;
+      }
+    }
+    List<String> leaving = new ArrayList<>();
+    for (Known death : deaths) {
+      dry.remove(death.key());
+      if (death.tag() != null || death.signature() != null) {
+        forget(death);
+      }
+      if (death.tag() == null) {
+        leaving.add(death.key());
+      }
+    }
+    for (Known birth : births) {
+      if (window != null && window.wouldMoveOn(birth.timestamp())) {
+        return null;
+      }
+      meet(birth);
+    }
+    Map<String, Known> anew = new HashMap<>();
+    membersOf(leaving).forEach(known -> anew.put(known.key(), known));
+    for (Known birth : births) {
+      if (birth.tag() != null && isOrphan(birth)) {
+        anew.put(birth.key(), birth);
+      }
+    }
+    return anew.values().stream().sorted(BY_SEQUENCE).toList();
+  }
+
+  /**
+   * Near-duplicates of documents that are no representatives, in the order they came: others
+   * deleted or replaced those while no hook was open.
+   */
+  List<Known> orphans() throws IOException {
+    List<Known> found = new ArrayList<>();
+    written.forEachTagged(
+        leaf -> {
+          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          return values -> {
+            if (dryRun && view.hasChanged(values.key())) {
+              return;
+            }
+            Signature signature = signatures.of(values.document()).orElse(null);
+            Known known = new Known(values.standing(), values.tag(), signature);
+            if (isOrphan(known)) {
+              found.add(known);
+            }
+          };
+        });
+    found.sort(BY_SEQUENCE);
+    return found;
+  }
+
+  private boolean isOrphan(Known member) throws IOException {
+    String key = member.tag().key();
+    Known representative = representatives.find(key);
+    if (representative == null) {
+      representative = dry.containsKey(key) ? dry.get(key) : written.findStanding(key);
+    }
+    if (representative == null || representative.tag() != null) {
+      return true;
+    }
+    if (representatives.isInWindow(member.standing())
+        && !representatives.isInWindow(representative.standing())) {
+      return true;
+    }
+    // one that was added without a hook may have been replaced by one with another text
+    return representative.sequence() < 0 && !isNear(member, find(key));
+  }
+
+  private boolean isNear(Known member, Known representative) {
+    if (member.signature() == null || representative.signature() == null) {
+      return false;
+    }
+    double similarity = near.evidence(member.signature(), representative.signature()).similarity();
+    return Math.abs(similarity - member.tag().similarity()) < ROUNDING;
   }
 
   // --- what there is
@@ -121,7 +300,7 @@ final class KeptDocuments implements Closeable {
     if (known == null) {
       known = dry.get(key);
     }
-    if (known != null || !seen.mayHave(key) || (dryRun && written.hasChanged(key))) {
+    if (known != null || !seen.mayHave(key) || (dryRun && view.hasChanged(key))) {
       return known;
     }
     Known found = written.find(key);
@@ -176,6 +355,11 @@ final class KeptDocuments implements Closeable {
     found.removeIf(this::wouldHaveLeft);
   }
 
+  /** The keys of the documents that queries find, in a dry run without what it decided. */
+  Set<String> keysOf(Query... queries) throws IOException {
+    return written.keysOf(queries);
+  }
+
   /** What the audit file is to have of a document; see {@link WrittenDocuments#source}. */
   String source(String key, String field) throws IOException {
     return written.source(key, field);
@@ -186,7 +370,7 @@ final class KeptDocuments implements Closeable {
   /** Says that a document was added. */
   void add(Standing standing, Signature signature, Match tag) {
     seen.add(standing.key(), standing.traits().timestamp());
-    written.added();
+    view.added(standing.key(), OwnWrite.of(standing, tag));
     put(standing, signature, tag);
   }
 
@@ -209,6 +393,7 @@ final class KeptDocuments implements Closeable {
 
   /** Takes back that a document was added, the last thing that was said of it. */
   void takeBack(Standing standing, Signature signature, Match tag) {
+    view.added(standing.key(), OwnWrite.GONE);
     forget(new Known(standing, tag, signature));
   }
 
@@ -222,14 +407,14 @@ final class KeptDocuments implements Closeable {
 
   /** Says that a document was taken out. */
   void remove(Known known) {
-    written.changed(known.key());
+    view.changed(known.key(), OwnWrite.GONE);
     dry.remove(known.key());
     forget(known);
   }
 
   /** Says that a document is there again with the same signature, perhaps of another time. */
   void replace(Known old, Standing standing) {
-    written.changed(standing.key());
+    view.changed(standing.key(), OwnWrite.of(standing, old.tag()));
     seen.add(standing.key(), standing.traits().timestamp());
     if (old.tag() != null) {
       seen.leave(old.tag().key(), old.timestamp());
@@ -243,7 +428,7 @@ final class KeptDocuments implements Closeable {
 
   /** Says that a document was tagged anew, or is a representative now. */
   void retag(Known member, Match tag) {
-    written.changed(member.key());
+    view.changed(member.key(), OwnWrite.of(member.standing(), tag));
     seen.leave(member.tag().key(), member.timestamp());
     dry.remove(member.key());
     put(member.standing(), member.signature(), tag);
@@ -295,7 +480,7 @@ final class KeptDocuments implements Closeable {
         (standing, signature) -> putDry(standing, null, signature));
     if (window.dropsFromIndex()) {
       seen.dropBefore(window.firstPartition());
-      written.dropped();
+      view.dropped();
       dry.values().removeIf(this::wouldHaveLeft);
     }
   }
@@ -314,6 +499,6 @@ final class KeptDocuments implements Closeable {
 
   @Override
   public void close() throws IOException {
-    written.close();
+    view.close();
   }
 }

@@ -26,6 +26,7 @@ final class KnownRepresentatives {
 
   private final NearDup near;
   private final DedupWindow window;
+  private final IndexView view;
   private final WrittenDocuments written;
   private final long memory;
 
@@ -46,9 +47,11 @@ final class KnownRepresentatives {
    * @param window null if there is none
    * @param memory how many bytes they may take in memory
    */
-  KnownRepresentatives(NearDup near, DedupWindow window, WrittenDocuments written, long memory) {
+  KnownRepresentatives(
+      NearDup near, DedupWindow window, IndexView view, WrittenDocuments written, long memory) {
     this.near = near;
     this.window = window;
+    this.view = view;
     this.written = written;
     this.memory = memory;
     this.population = near.population();
@@ -59,7 +62,7 @@ final class KnownRepresentatives {
     return signature != null && isInWindow(standing);
   }
 
-  private boolean isInWindow(Standing standing) {
+  boolean isInWindow(Standing standing) {
     return window == null || window.has(standing.traits().timestamp());
   }
 
@@ -151,7 +154,8 @@ final class KnownRepresentatives {
     return found;
   }
 
-  private boolean someOnDisk() {
+  /** Whether some may not be in memory. */
+  boolean someOnDisk() {
     return firstOnDisk <= lastOnDisk;
   }
 
@@ -173,7 +177,7 @@ final class KnownRepresentatives {
     if (firstOnDisk >= firstPartition) {
       return found;
     }
-    written.refresh();
+    view.refresh();
     written.forEach(
         leaf -> {
           NearDup.SegmentSignatures signatures = near.signatures(leaf);
@@ -221,7 +225,7 @@ final class KnownRepresentatives {
   }
 
   private boolean isStale() {
-    return someOnDisk() && written.isStale();
+    return view.isStale(someOnDisk());
   }
 
   private boolean isTooLarge() {
@@ -245,10 +249,10 @@ final class KnownRepresentatives {
    */
   void tidy() throws IOException {
     if (isStale()) {
-      written.refresh();
+      view.refresh();
     }
     if (isTooLarge()) {
-      written.refresh();
+      view.refresh();
       while (isLargerThan(memory - memory / 4)) {
         forgetSome();
       }

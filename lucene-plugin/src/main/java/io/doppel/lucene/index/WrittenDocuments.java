@@ -2,16 +2,15 @@ package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.search.CandidateCounter;
-import java.io.Closeable;
+import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
@@ -24,83 +23,16 @@ import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 
-/**
- * The documents of the index, as a reader shows them. It is opened anew only where something is
- * asked for that it may not show: that takes longer than all else. Guarded by the writer's lock.
- */
-final class WrittenDocuments implements Closeable {
-  /** The reader is opened anew when so many documents were changed that it shows. */
-  private static final int MOST_CHANGED = 10_000;
-
-  private final IndexWriter writer;
+/** The documents of the index, as a {@link IndexView} shows them. Guarded by the writer's lock. */
+final class WrittenDocuments {
   private final NearDup near;
   private final DedupFields fields;
-  private final boolean dryRun;
+  private final IndexView view;
 
-  /** Documents that changed or went since the reader was opened, which still shows them. */
-  private final Set<String> changed = new HashSet<>();
-
-  private DirectoryReader reader;
-
-  /** Whether anything changed since the reader was opened. */
-  private boolean dirty;
-
-  /** Whether documents left the index with the window since then. */
-  private boolean droppedSince;
-
-  WrittenDocuments(IndexWriter writer, NearDup near, DedupFields fields, boolean dryRun)
-      throws IOException {
-    this.writer = writer;
+  WrittenDocuments(IndexView view, NearDup near, DedupFields fields) {
+    this.view = view;
     this.near = near;
     this.fields = fields;
-    this.dryRun = dryRun;
-    this.reader = DirectoryReader.open(writer);
-  }
-
-  // --- what happened since
-
-  /** Says that a document was added. A reader that is older does not show it. */
-  void added() {
-    dirty = true;
-  }
-
-  /** Says that a document changed or went. */
-  void changed(String key) {
-    changed.add(key);
-    dirty = true;
-  }
-
-  boolean hasChanged(String key) {
-    return changed.contains(key);
-  }
-
-  /** Says that documents left the index with the window. In a dry run they do not. */
-  void dropped() {
-    if (!dryRun) {
-      dirty = true;
-      droppedSince = true;
-    }
-  }
-
-  /** Whether so much changed that {@link #refresh} is in place. */
-  boolean isStale() {
-    return changed.size() > MOST_CHANGED;
-  }
-
-  /** Makes the reader see all that was written. In a dry run nothing is. */
-  void refresh() throws IOException {
-    if (!dirty || dryRun) {
-      return;
-    }
-    DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
-    changed.clear();
-    dirty = false;
-    droppedSince = false;
-    if (newer != null) {
-      DirectoryReader older = reader;
-      reader = newer;
-      older.close();
-    }
   }
 
   // --- all documents
@@ -117,13 +49,29 @@ final class WrittenDocuments implements Closeable {
 
   /** Gives all documents that the reader shows, in the order of the index. */
   void forEach(Segment segment) throws IOException {
-    for (LeafReaderContext leaf : reader.leaves()) {
+    for (LeafReaderContext leaf : view.reader().leaves()) {
       DedupFields.Reader values = fields.new Reader(leaf.reader());
       Bits live = leaf.reader().getLiveDocs();
       Taker taker = segment.open(leaf);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {
           taker.take(values.to(document));
+        }
+      }
+    }
+  }
+
+  /** Gives all documents that the reader shows and that are tagged, in the order of the index. */
+  void forEachTagged(Segment segment) throws IOException {
+    for (LeafReaderContext leaf : view.reader().leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      Taker taker = segment.open(leaf);
+      DocIdSetIterator tagged = DocValues.getBinary(leaf.reader(), fields.of());
+      while (tagged.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        int document = tagged.docID();
+        if ((live == null || live.get(document)) && !values.to(document).isRepresentative()) {
+          taker.take(values);
         }
       }
     }
@@ -141,18 +89,28 @@ final class WrittenDocuments implements Closeable {
     return locate(key, this::known);
   }
 
+  /** What is known of a document but for its signature; null if there is none. */
+  Known findStanding(String key) throws IOException {
+    return locate(
+        key,
+        (leaf, document) -> {
+          DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
+          return new Known(values.standing(), values.tag(), null);
+        });
+  }
+
   /** The reader need not be opened anew for what it shows and what has not changed since. */
   private <T> T locate(String key, Wanted<T> wanted) throws IOException {
-    T found = droppedSince || changed.contains(key) ? null : locateInReader(key, wanted);
-    if (found == null && dirty) {
-      refresh();
+    T found = view.hasDropped() || view.hasChanged(key) ? null : locateInReader(key, wanted);
+    if (found == null && view.isDirty()) {
+      view.refresh();
       found = locateInReader(key, wanted);
     }
     return found;
   }
 
   private <T> T locateInReader(String key, Wanted<T> wanted) throws IOException {
-    for (LeafReaderContext leaf : reader.leaves()) {
+    for (LeafReaderContext leaf : view.reader().leaves()) {
       PostingsEnum postings = leaf.reader().postings(new Term(fields.keyField(), key));
       Bits live = leaf.reader().getLiveDocs();
       while (postings != null && postings.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
@@ -166,12 +124,8 @@ final class WrittenDocuments implements Closeable {
 
   private Known known(LeafReaderContext leaf, int document) throws IOException {
     DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
-    String representative = values.representative();
-    Match tag =
-        representative == null
-            ? null
-            : new Match(new Standing(representative, 0, null), values.similarityToIt());
-    return new Known(values.standing(), tag, near.signatures(leaf).of(document).orElse(null));
+    Signature signature = near.signatures(leaf).of(document).orElse(null);
+    return new Known(values.standing(), values.tag(), signature);
   }
 
   /**
@@ -213,8 +167,8 @@ final class WrittenDocuments implements Closeable {
 
   /** Adds the near-duplicates of a representative to a list. */
   void addMembers(String representative, List<Known> found) throws IOException {
-    refresh();
-    for (LeafReaderContext leaf : reader.leaves()) {
+    view.refresh();
+    for (LeafReaderContext leaf : view.reader().leaves()) {
       addMembers(leaf, representative, found);
     }
   }
@@ -235,8 +189,45 @@ final class WrittenDocuments implements Closeable {
         boolean wasMoved = values.movedTo() != null;
         if (representative.equals(values.representative())
             && (documents == moved) == wasMoved
-            && !changed.contains(values.key())) {
+            && !view.hasChanged(values.key())) {
           found.add(known(leaf, document));
+        }
+      }
+    }
+  }
+
+  /** The keys of all documents that queries find, and those of the parents of children. */
+  Set<String> keysOf(Query... queries) throws IOException {
+    view.refresh();
+    IndexSearcher searcher = new IndexSearcher(view.reader());
+    searcher.setQueryCache(null);
+    Set<String> keys = new LinkedHashSet<>();
+    for (Query query : queries) {
+      Query rewritten = searcher.rewrite(query);
+      Weight weight = searcher.createWeight(rewritten, ScoreMode.COMPLETE_NO_SCORES, 1);
+      for (LeafReaderContext leaf : view.reader().leaves()) {
+        Scorer scorer = weight.scorer(leaf);
+        if (scorer != null) {
+          addKeys(leaf, scorer.iterator(), keys);
+        }
+      }
+    }
+    return keys;
+  }
+
+  private void addKeys(LeafReaderContext leaf, DocIdSetIterator documents, Set<String> keys)
+      throws IOException {
+    DedupFields.Reader values = fields.new Reader(leaf.reader());
+    Bits live = leaf.reader().getLiveDocs();
+    while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      if (live == null || live.get(documents.docID())) {
+        values.to(documents.docID());
+        String key = values.parent();
+        if (key == null && values.hasKey()) {
+          key = values.key();
+        }
+        if (key != null) {
+          keys.add(key);
         }
       }
     }
@@ -248,10 +239,10 @@ final class WrittenDocuments implements Closeable {
    * @param candidates counts the representatives that are verified; other documents are not
    */
   void search(Query near, CandidateCounter candidates, Consumer<Match> found) throws IOException {
-    IndexSearcher searcher = new IndexSearcher(reader);
+    IndexSearcher searcher = new IndexSearcher(view.reader());
     searcher.setQueryCache(null);
     Weight weight = searcher.createWeight(searcher.rewrite(near), ScoreMode.COMPLETE, 1);
-    for (LeafReaderContext leaf : reader.leaves()) {
+    for (LeafReaderContext leaf : view.reader().leaves()) {
       Scorer scorer = weight.scorer(leaf);
       if (scorer != null) {
         collect(leaf, scorer, candidates, found);
@@ -271,8 +262,9 @@ final class WrittenDocuments implements Closeable {
       boolean isLive = live == null || live.get(document);
       if (isLive
           && values.to(document).isRepresentative()
+          && !values.isChild()
           && matches(verified, candidates)
-          && !changed.contains(values.key())) {
+          && !view.hasChanged(values.key())) {
         found.accept(new Match(values.standing(), scorer.score()));
       }
     }
@@ -285,10 +277,5 @@ final class WrittenDocuments implements Closeable {
     }
     candidates.add(1);
     return verified.matches();
-  }
-
-  @Override
-  public void close() throws IOException {
-    reader.close();
   }
 }

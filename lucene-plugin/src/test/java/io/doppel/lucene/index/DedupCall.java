@@ -9,6 +9,7 @@ import java.util.Random;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.Term;
 
 /**
  * A call of a {@link DedupWriter}.
@@ -29,10 +30,11 @@ record DedupCall(String key, DedupDocument document) {
   /** Makes the call. Of its decisions it gives the number of the first; -1 if there was none. */
   long apply(DedupWriter dedup) throws IOException {
     if (document == null) {
-      return dedup.delete(key).map(Decision::sequence).orElse(-1L);
+      List<Decision> deleted = dedup.deleteDocuments(new Term(dedup.fields().keyField(), key));
+      return deleted.isEmpty() ? -1 : deleted.getFirst().sequence();
     }
     try {
-      return dedup.add(document).sequence();
+      return dedup.addDocument(document).sequence();
     } catch (DuplicateDocumentException e) {
       return e.decision().sequence();
     }

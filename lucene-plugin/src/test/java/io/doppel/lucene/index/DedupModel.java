@@ -1,5 +1,9 @@
 package io.doppel.lucene.index;
 
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNotNull;
+import static org.junit.Assert.assertNull;
+
 import io.doppel.cluster.Preference;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
@@ -15,6 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.Bits;
 
 /** What a {@link DedupWriter} promises, in plain lists: one call at a time, all pairs compared. */
 final class DedupModel {
@@ -49,6 +56,12 @@ final class DedupModel {
   private final boolean drops;
   private long latest = Long.MIN_VALUE;
 
+  /** The number of the first decision. */
+  private long first;
+
+  /** The representatives that others deleted or replaced since the last call. */
+  private final Set<String> gone = new HashSet<>();
+
   DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
     this(near, policy, preference, 0, false);
   }
@@ -65,6 +78,8 @@ final class DedupModel {
   DedupModel copy() {
     DedupModel copy = new DedupModel(near, policy, preference, window, drops);
     copy.latest = latest;
+    copy.first = first;
+    copy.gone.addAll(gone);
     copy.decisions.addAll(decisions);
     for (Entry entry : entries.values()) {
       Entry same = new Entry(entry.key, entry.sequence, entry.signature, entry.traits);
@@ -73,6 +88,11 @@ final class DedupModel {
       copy.entries.put(same.key, same);
     }
     return copy;
+  }
+
+  /** The number of the next decision. */
+  private long next() {
+    return first + decisions.size();
   }
 
   /** All decisions so far. */
@@ -84,8 +104,102 @@ final class DedupModel {
     return entries;
   }
 
+  /** Takes in all documents of an index. */
+  void read(DirectoryReader reader, DedupFields fields) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (live == null || live.get(document)) {
+          Standing standing = values.to(document).standing();
+          String text = leaf.reader().storedFields().document(document).get(near.field());
+          Signature signature = near.sign(text).orElse(null);
+          Entry entry =
+              new Entry(standing.key(), standing.sequence(), signature, standing.traits());
+          entry.of = values.representative();
+          entry.similarity = values.similarityToIt();
+          entries.put(entry.key, entry);
+          first = Math.max(first, entry.sequence + 1);
+        }
+      }
+    }
+  }
+
+  /** That every tagged document is near to a representative. */
+  void assertConsistent() {
+    for (Entry entry : entries.values()) {
+      if (entry.of != null) {
+        Entry representative = entries.get(entry.of);
+        assertNotNull(entry.key + " of " + entry.of, representative);
+        assertNull(entry.key + " of " + entry.of, representative.of);
+        double similarity = near.evidence(entry.signature, representative.signature).similarity();
+        assertEquals(entry.key + " of " + entry.of, similarity, entry.similarity, 1e-5);
+      }
+    }
+  }
+
+  // --- what others do
+
+  /** Others add a document, or put it in the place of the one with its key. */
+  void addOfOthers(String key, String text) throws IOException {
+    deleteOfOthers(key);
+    Traits unknown = new Traits(key, Traits.UNKNOWN_LENGTH, DedupDocument.NO_TIMESTAMP, 0);
+    entries.put(key, new Entry(key, -1, near.sign(text).orElse(null), unknown));
+  }
+
+  /** Others delete a document, if it is there. */
+  void deleteOfOthers(String key) {
+    Entry old = entries.remove(key);
+    if (old != null && old.of == null) {
+      gone.add(key);
+    }
+  }
+
+  /** Others add all documents of another index, which has none of the same keys. */
+  void addOfOthers(DedupModel other) {
+    other.copy().entries.forEach((key, entry) -> entries.put(key, entry));
+  }
+
+  /** What is near to documents that others took out is decided anew, before the next call. */
+  void reconcile() throws IOException {
+    if (gone.isEmpty()) {
+      return;
+    }
+    Set<String> taken = Set.copyOf(gone);
+    gone.clear();
+    decideAnew(
+        entries.values().stream().filter(e -> e.of != null && taken.contains(e.of)).toList());
+  }
+
+  /** What is near to no representative any more is decided anew when a hook is opened. */
+  void open() throws IOException {
+    gone.clear();
+    decideAnew(entries.values().stream().filter(this::isOrphan).toList());
+  }
+
+  private boolean isOrphan(Entry member) {
+    if (member.of == null) {
+      return false;
+    }
+    Entry representative = entries.get(member.of);
+    if (representative == null || representative.of != null) {
+      return true;
+    }
+    if (representative.sequence >= 0) {
+      return false;
+    }
+    return representative.signature == null
+        || Math.abs(
+                near.evidence(member.signature, representative.signature).similarity()
+                    - member.similarity)
+            >= 1e-5;
+  }
+
+  // --- calls
+
   /** Adds a document and returns what became of it. */
   Decision add(DedupDocument document) throws IOException {
+    reconcile();
     if (window > 0) {
       moveTo(document.timestamp());
     }
@@ -111,12 +225,8 @@ final class DedupModel {
     List<Found> found = late ? List.of() : found(signature, document.key());
     Entry entry =
         new Entry(
-            document.key(),
-            old == null ? decisions.size() : old.sequence,
-            signature,
-            document.traits());
-    boolean better =
-        found.stream().allMatch(each -> preference.compare(entry.traits, each.entry.traits) > 0);
+            document.key(), old == null ? next() : old.sequence, signature, document.traits());
+    boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
       say(Decision.Kind.LATE, entry, List.of());
       return;
@@ -136,7 +246,7 @@ final class DedupModel {
       entries.put(entry.key, entry);
       decisions.add(
           new Decision(
-              decisions.size(),
+              next(),
               Decision.Kind.REPLACED,
               entry.key,
               found.get(0).entry.key,
@@ -146,10 +256,7 @@ final class DedupModel {
       Found reason = found.get(0);
       if (policy == DedupPolicy.REPLACE) {
         reason =
-            found.stream()
-                .filter(each -> preference.compare(entry.traits, each.entry.traits) <= 0)
-                .findFirst()
-                .orElseThrow();
+            found.stream().filter(each -> !isBetter(entry, each.entry)).findFirst().orElseThrow();
       }
       tag(entry, reason);
       if (policy == DedupPolicy.REJECT) {
@@ -163,6 +270,11 @@ final class DedupModel {
     if (old == null ? entries.containsKey(entry.key) : old.of == null) {
       decideAnew(entry.key);
     }
+  }
+
+  /** Nothing is better than a document of which nothing is known. */
+  private boolean isBetter(Entry one, Entry other) {
+    return other.traits.isKnown() && preference.compare(one.traits, other.traits) > 0;
   }
 
   /** Moves the window on. */
@@ -181,11 +293,12 @@ final class DedupModel {
   }
 
   void delete(String key) throws IOException {
+    reconcile();
     Entry old = entries.remove(key);
     if (old == null) {
       return;
     }
-    decisions.add(Decision.of(decisions.size(), Decision.Kind.DELETED, key, null));
+    decisions.add(Decision.of(next(), Decision.Kind.DELETED, key, null));
     if (old.of == null) {
       decideAnew(key);
     }
@@ -197,7 +310,8 @@ final class DedupModel {
 
   private void decideAnew(List<Entry> orphans) throws IOException {
     List<Entry> members = new ArrayList<>(orphans);
-    members.sort(Comparator.comparingLong(entry -> entry.sequence));
+    members.sort(
+        Comparator.<Entry>comparingLong(entry -> entry.sequence).thenComparing(entry -> entry.key));
     for (Entry member : members) {
       List<Found> found = found(member.signature, member.key);
       member.of = null;
@@ -215,8 +329,7 @@ final class DedupModel {
   }
 
   private void say(Decision.Kind kind, Entry entry, List<String> replaced) {
-    decisions.add(
-        new Decision(decisions.size(), kind, entry.key, entry.of, entry.similarity, replaced));
+    decisions.add(new Decision(next(), kind, entry.key, entry.of, entry.similarity, replaced));
   }
 
   /** The number of the hour; of 24 hours for a window of 24 days, and so on. */
@@ -262,7 +375,8 @@ final class DedupModel {
     found.sort(
         Comparator.comparingDouble(Found::similarity)
             .reversed()
-            .thenComparingLong(each -> each.entry.sequence));
+            .thenComparingLong(each -> each.entry.sequence)
+            .thenComparing(each -> each.entry.key));
     return found;
   }
 }

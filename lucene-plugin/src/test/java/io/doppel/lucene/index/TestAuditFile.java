@@ -29,13 +29,13 @@ public class TestAuditFile extends DedupTestCase {
         IndexWriter writer = new IndexWriter(directory, config())) {
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
         Document hidden = new Document();
-        dedup.add(new DedupDocument("hidden", "one two three", hidden));
+        dedup.addDocument(new DedupDocument("hidden", "one two three", hidden));
         Document shown = new Document();
         shown.add(new StoredField(FIELD, "four five six"));
-        dedup.add(new DedupDocument("shown", "four five six", shown));
+        dedup.addDocument(new DedupDocument("shown", "four five six", shown));
         Document line = new Document();
         line.add(new StoredField("line", "{seven}"));
-        dedup.add(new DedupDocument("line", "seven eight nine", line));
+        dedup.addDocument(new DedupDocument("line", "seven eight nine", line));
       }
       Document foreign = new Document();
       foreign.add(new StringField(ID, "foreign", Field.Store.YES));
@@ -49,14 +49,16 @@ public class TestAuditFile extends DedupTestCase {
         IllegalStateException e =
             expectThrows(
                 IllegalStateException.class,
-                () -> dedup.add(new DedupDocument("a", "three two  one", new Document())));
+                () -> dedup.addDocument(new DedupDocument("a", "three two  one", new Document())));
         assertTrue(e.getMessage(), e.getMessage().startsWith("document hidden must not be"));
-        Decision known = dedup.add(new DedupDocument("b", "six five  four", new Document()));
+        Decision known =
+            dedup.addDocument(new DedupDocument("b", "six five  four", new Document()));
         assertEquals(List.of("shown"), known.replaced());
-        Decision named = dedup.add(new DedupDocument("c", "nine eight  seven", new Document()));
+        Decision named =
+            dedup.addDocument(new DedupDocument("c", "nine eight  seven", new Document()));
         assertEquals(List.of("line"), named.replaced());
         Decision unknown =
-            dedup.add(new DedupDocument("d", "ten eleven twelve   ", new Document()));
+            dedup.addDocument(new DedupDocument("d", "ten eleven twelve   ", new Document()));
         assertEquals(Decision.Kind.SKIPPED, unknown.kind());
       }
       List<String> lines = Files.readAllLines(audit);
@@ -75,11 +77,11 @@ public class TestAuditFile extends DedupTestCase {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         DedupWriter dedup =
             DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).audit(audit).open()) {
-      dedup.add(document("a", "one two three"));
+      dedup.addDocument(document("a", "one two three"));
       Thread.currentThread().interrupt();
-      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("b", "one two three")).kind());
+      assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(document("b", "one two three")).kind());
       assertTrue(Thread.interrupted());
-      assertEquals(Decision.Kind.SKIPPED, dedup.add(document("c", "one two three")).kind());
+      assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(document("c", "one two three")).kind());
       dedup.commit();
       assertEquals(2, Files.readAllLines(audit).size());
     }
@@ -89,12 +91,14 @@ public class TestAuditFile extends DedupTestCase {
     NearDup near = NearDup.words(FIELD).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = newDirectory();
-        IndexWriter writer = new IndexWriter(directory, config())) {
-      DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).audit(audit);
-      try (DedupWriter dedup = builder.open()) {
+        Directory other = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config());
+        IndexWriter second = new IndexWriter(other, config())) {
+      DedupWriterBuilder builder = DedupWriter.of(second, near, ID).audit(audit);
+      try (DedupWriter dedup = DedupWriter.of(writer, near, ID).audit(audit).open()) {
         IOException e = expectThrows(LockObtainFailedException.class, builder::open);
         assertTrue(e.getMessage(), e.getMessage().contains(audit.toString()));
-        dedup.add(document("a", "one two three"));
+        dedup.addDocument(document("a", "one two three"));
       }
       builder.open().close();
     }
@@ -112,7 +116,7 @@ public class TestAuditFile extends DedupTestCase {
           DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).audit(audit).open()) {
         for (int i = 0; i < texts.size(); i++) {
           try {
-            dedup.add(document("k" + i, texts.get(i)));
+            dedup.addDocument(document("k" + i, texts.get(i)));
           } catch (DuplicateDocumentException e) {
             assertEquals(DedupPolicy.REJECT, policy);
           }

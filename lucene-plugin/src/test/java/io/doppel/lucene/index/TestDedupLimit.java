@@ -58,7 +58,7 @@ public class TestDedupLimit extends DedupTestCase {
                   .open()) {
         for (int i = 0; i < texts.size(); i++) {
           try {
-            dedup.add(plain(i, texts.get(i)));
+            dedup.addDocument(plain(i, texts.get(i)));
           } catch (DuplicateDocumentException e) {
             assertEquals(DedupPolicy.REJECT, policy);
           } catch (TooManyCandidatesException e) {
@@ -94,7 +94,7 @@ public class TestDedupLimit extends DedupTestCase {
       for (int i = 0; i < texts.size(); i++) {
         if (!refused.contains(i)) {
           try {
-            dedup.add(plain(i, texts.get(i)));
+            dedup.addDocument(plain(i, texts.get(i)));
           } catch (DuplicateDocumentException e) {
             assertEquals(DedupPolicy.REJECT, policy);
           }
@@ -112,7 +112,7 @@ public class TestDedupLimit extends DedupTestCase {
         DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
       assertEquals(0, dedup.compared());
       for (int i = 0; i < texts.size(); i++) {
-        dedup.add(plain(i, texts.get(i)));
+        dedup.addDocument(plain(i, texts.get(i)));
         assertTrue(dedup.compared() + " after " + i, dedup.compared() <= i * (i + 1) / 2);
       }
       assertTrue(dedup.compared() + "", dedup.compared() > texts.size());
@@ -128,7 +128,7 @@ public class TestDedupLimit extends DedupTestCase {
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
         List<String> texts = crowd(60);
         for (int i = 0; i < texts.size(); i++) {
-          Decision decision = dedup.add(plain(i, texts.get(i)));
+          Decision decision = dedup.addDocument(plain(i, texts.get(i)));
           if (decision.kind() == Decision.Kind.TAGGED) {
             representatives.add(decision.other());
           }
@@ -136,7 +136,7 @@ public class TestDedupLimit extends DedupTestCase {
         dedup.commit();
       }
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).maxCandidates(0).open()) {
-        assertTrue(dedup.delete(representatives.get(0)).isPresent());
+        assertTrue(dedup.deleteDocuments(new Term(ID, representatives.get(0))).size() == 1);
         assertTrue("nothing was compared anew", dedup.compared() > 0);
         assertTrue(writer.isOpen());
       }
@@ -155,7 +155,8 @@ public class TestDedupLimit extends DedupTestCase {
               DedupWriter.of(writer, near, ID).memory(memory).maxCandidates(50).open()) {
         for (int i = 0; i < 300; i++) {
           Decision decision =
-              dedup.add(plain(i, i % 2 == 0 ? copied : "no" + i + " other" + i + " text" + i));
+              dedup.addDocument(
+                  plain(i, i % 2 == 0 ? copied : "no" + i + " other" + i + " text" + i));
           tagged += decision.kind() == Decision.Kind.TAGGED ? 1 : 0;
         }
       }

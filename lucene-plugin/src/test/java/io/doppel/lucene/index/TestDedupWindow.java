@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
 
 /** A window of time of the writer hook, against {@link DedupModel}. */
@@ -53,11 +54,11 @@ public class TestDedupWindow extends DedupTestCase {
             last.put(key, document.text());
             if (random().nextInt(8) == 0) {
               model.delete(key);
-              dedup.delete(key);
+              dedup.deleteDocuments(new Term(ID, key));
             } else {
               model.add(document);
               try {
-                dedup.add(document);
+                dedup.addDocument(document);
               } catch (DuplicateDocumentException e) {
                 assertEquals(DedupPolicy.REJECT, policy);
               }
@@ -89,22 +90,22 @@ public class TestDedupWindow extends DedupTestCase {
         DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID).window(Duration.ofHours(2), true);
         DedupWriter dedup = builder.open();
-        dedup.add(document("a", "one two three").withTimestamp(0));
-        dedup.add(document("b", "one two three").withTimestamp(2 * hour));
-        dedup.add(document("d", "one two three").withTimestamp(2 * hour));
-        dedup.add(document("c", "other words").withTimestamp(3 * hour));
+        dedup.addDocument(document("a", "one two three").withTimestamp(0));
+        dedup.addDocument(document("b", "one two three").withTimestamp(2 * hour));
+        dedup.addDocument(document("d", "one two three").withTimestamp(2 * hour));
+        dedup.addDocument(document("c", "other words").withTimestamp(3 * hour));
         if (opened) {
           dedup.close();
           dedup = builder.open();
         }
-        dedup.add(document("a", "four five six").withTimestamp(4 * hour));
+        dedup.addDocument(document("a", "four five six").withTimestamp(4 * hour));
         assertEquals(
-            "a", dedup.add(document("e", "four five six").withTimestamp(4 * hour)).other());
-        dedup.delete("d");
+            "a", dedup.addDocument(document("e", "four five six").withTimestamp(4 * hour)).other());
+        dedup.deleteDocuments(new Term(ID, "d"));
         dedup.commit();
         Map<String, String> state = DedupState.Committed.read(directory, FIELD, ID).state();
         assertTrue(state.toString(), state.get("b").contains(" null "));
-        dedup.delete("a");
+        dedup.deleteDocuments(new Term(ID, "a"));
         dedup.commit();
         state = DedupState.Committed.read(directory, FIELD, ID).state();
         assertTrue(state.toString(), state.get("e").contains(" null "));
@@ -121,12 +122,12 @@ public class TestDedupWindow extends DedupTestCase {
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
             DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), true).open()) {
-      dedup.add(document("a", "one two three").withTimestamp(100 * hour));
-      Decision late = dedup.add(document("a", "four five six").withTimestamp(10 * hour));
+      dedup.addDocument(document("a", "one two three").withTimestamp(100 * hour));
+      Decision late = dedup.addDocument(document("a", "four five six").withTimestamp(10 * hour));
       assertEquals(Decision.Kind.LATE, late.kind());
       dedup.commit();
       assertEquals(Set.of("a"), DedupState.Committed.read(directory, FIELD, ID).state().keySet());
-      Decision copy = dedup.add(document("b", "one two three").withTimestamp(101 * hour));
+      Decision copy = dedup.addDocument(document("b", "one two three").withTimestamp(101 * hour));
       assertEquals("a", copy.other());
     }
   }
@@ -144,9 +145,9 @@ public class TestDedupWindow extends DedupTestCase {
                   .window(Duration.ofHours(24), drops)
                   .listener(decided::add)
                   .open()) {
-        dedup.add(document("a", "one two three").withTimestamp(0));
-        dedup.add(document("b", "one two three").withTimestamp(20 * hour));
-        dedup.add(document("c", "one two three").withTimestamp(30 * hour));
+        dedup.addDocument(document("a", "one two three").withTimestamp(0));
+        dedup.addDocument(document("b", "one two three").withTimestamp(20 * hour));
+        dedup.addDocument(document("c", "one two three").withTimestamp(30 * hour));
         assertEquals(
             List.of("added a null", "tagged b a", "added b null", "tagged c b"),
             decided.stream()
@@ -165,7 +166,7 @@ public class TestDedupWindow extends DedupTestCase {
       IllegalArgumentException e =
           expectThrows(
               IllegalArgumentException.class,
-              () -> dedup.add(new DedupDocument("a", "text", new Document())));
+              () -> dedup.addDocument(new DedupDocument("a", "text", new Document())));
       assertEquals("document a must have a timestamp, since there is a window", e.getMessage());
       expectThrows(
           IllegalArgumentException.class,

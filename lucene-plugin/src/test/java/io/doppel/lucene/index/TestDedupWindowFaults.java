@@ -82,7 +82,7 @@ public class TestDedupWindowFaults extends NearDupTestCase {
         default -> directory.rate(0);
       }
       try {
-        dedup.add(document);
+        dedup.addDocument(document);
         model.add(document);
       } catch (DuplicateDocumentException e) {
         model.add(document);

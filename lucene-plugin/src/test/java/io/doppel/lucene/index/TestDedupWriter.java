@@ -21,8 +21,10 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.UnicodeUtil;
 
 /** The writer hook, against {@link DedupModel}. */
 public class TestDedupWriter extends DedupTestCase {
@@ -49,12 +51,12 @@ public class TestDedupWriter extends DedupTestCase {
           String key = "k" + random().nextInt(60);
           if (random().nextInt(6) == 0) {
             model.delete(key);
-            dedup.delete(key);
+            dedup.deleteDocuments(new Term(ID, key));
           } else {
             DedupDocument document = document(key, text);
             model.add(document);
             try {
-              dedup.add(document);
+              dedup.addDocument(document);
             } catch (DuplicateDocumentException e) {
               assertEquals(DedupPolicy.REJECT, policy);
             }
@@ -117,11 +119,11 @@ public class TestDedupWriter extends DedupTestCase {
       DedupWriter dedup = builder.open();
       for (int i = 0; i < texts.size(); i++) {
         if (i % 70 == 69) {
-          dedup.delete("k" + (i - 7));
+          dedup.deleteDocuments(new Term(ID, "k" + (i - 7)));
         }
         Document fields = new Document();
         fields.add(new TextField(FIELD, texts.get(i), Field.Store.YES));
-        dedup.add(new DedupDocument("k" + i, texts.get(i), fields));
+        dedup.addDocument(new DedupDocument("k" + i, texts.get(i), fields));
         if (openedEvery > 0 && i % openedEvery == 0) {
           dedup.close();
           dedup = builder.open();
@@ -172,7 +174,7 @@ public class TestDedupWriter extends DedupTestCase {
                       start.await();
                       for (DedupDocument document : share) {
                         try {
-                          dedup.add(document);
+                          dedup.addDocument(document);
                         } catch (DuplicateDocumentException e) {
                           assertEquals(document.key(), e.decision().key());
                         }
@@ -299,15 +301,15 @@ public class TestDedupWriter extends DedupTestCase {
           String key = "k" + random().nextInt(40);
           if (random().nextInt(6) == 0) {
             model.delete(key);
-            dedup.delete(key);
+            dedup.deleteDocuments(new Term(ID, key));
           } else {
             long late = random().nextInt(4) == 0 ? random().nextInt(9_000_000) : 0;
             DedupDocument document = document(key, texts.get(i)).withTimestamp(now - late);
             model.add(document);
-            dedup.add(document);
+            dedup.addDocument(document);
             if (random().nextInt(4) == 0) { // in place
               model.add(document);
-              dedup.add(document);
+              dedup.addDocument(document);
             }
           }
           checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
@@ -353,8 +355,8 @@ public class TestDedupWriter extends DedupTestCase {
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, config().setCommitOnClose(true));
           DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
-        assertEquals(0, dedup.add(document("a", "one two three")).sequence());
-        assertEquals(1, dedup.add(document("b", "one two three")).sequence());
+        assertEquals(0, dedup.addDocument(document("a", "one two three")).sequence());
+        assertEquals(1, dedup.addDocument(document("b", "one two three")).sequence());
       }
       assertEquals(2, DedupState.Committed.read(directory, FIELD, ID).sequence());
     }
@@ -373,7 +375,7 @@ public class TestDedupWriter extends DedupTestCase {
         IndexWriter killed = new IndexWriter(directory, config());
         try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
           for (int i = 0; i < 50; i++) {
-            dedup.add(documents.get(i));
+            dedup.addDocument(documents.get(i));
             if (i < 40) {
               model.add(documents.get(i));
             }
@@ -392,7 +394,7 @@ public class TestDedupWriter extends DedupTestCase {
             DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
           for (DedupDocument document : documents.subList(20, 60)) {
             model.add(document);
-            Decision decision = dedup.add(document);
+            Decision decision = dedup.addDocument(document);
             assertEquals(model.decisions().getLast().kind(), decision.kind());
             assertEquals(model.decisions().getLast().other(), decision.other());
           }
@@ -412,10 +414,10 @@ public class TestDedupWriter extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
-      dedup.add(document("a", ""));
-      dedup.add(document("b", "one two three"));
-      dedup.add(document("c", ""));
-      dedup.add(document("d", "one two three"));
+      dedup.addDocument(document("a", ""));
+      dedup.addDocument(document("b", "one two three"));
+      dedup.addDocument(document("c", ""));
+      dedup.addDocument(document("d", "one two three"));
       assertEquals(2, dedup.notCompared());
     }
   }
@@ -426,9 +428,9 @@ public class TestDedupWriter extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
-        dedup.add(document("a", "one two three four"));
-        assertEquals("a", dedup.add(document("b", "one two three five")).other());
-        assertEquals("a", dedup.add(document("c", "one two four six seven")).other());
+        dedup.addDocument(document("a", "one two three four"));
+        assertEquals("a", dedup.addDocument(document("b", "one two three five")).other());
+        assertEquals("a", dedup.addDocument(document("c", "one two four six seven")).other());
       }
       List<Decision> decided = new ArrayList<>();
       try (DedupWriter dedup =
@@ -436,7 +438,7 @@ public class TestDedupWriter extends DedupTestCase {
               .policy(DedupPolicy.REPLACE)
               .listener(decided::add)
               .open()) {
-        dedup.add(document("d", "one two three four five eight"));
+        dedup.addDocument(document("d", "one two three four five eight"));
         assertEquals(
             List.of("replaced d a", "tagged b d", "added c null"),
             decided.stream()
@@ -465,7 +467,7 @@ public class TestDedupWriter extends DedupTestCase {
       Map<String, String> before;
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
         for (DedupDocument document : documents) {
-          dedup.add(document);
+          dedup.addDocument(document);
         }
         dedup.commit();
         before = DedupState.Committed.read(directory, FIELD, ID).state();
@@ -473,10 +475,10 @@ public class TestDedupWriter extends DedupTestCase {
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
         Collections.shuffle(documents, random());
         for (DedupDocument document : documents) {
-          dedup.add(document);
+          dedup.addDocument(document);
         }
         for (DedupDocument document : documents) { // and after they were changed in place
-          dedup.add(document);
+          dedup.addDocument(document);
         }
         dedup.commit();
         assertEquals(before, DedupState.Committed.read(directory, FIELD, ID).state());
@@ -490,7 +492,7 @@ public class TestDedupWriter extends DedupTestCase {
         IndexWriter writer = new IndexWriter(directory, config())) {
       writer.addDocument(document("old", "one two three four", signatures(near)));
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
-        Decision decision = dedup.add(document("new", "one two three five"));
+        Decision decision = dedup.addDocument(document("new", "one two three five"));
         assertEquals(Decision.Kind.TAGGED, decision.kind());
         assertEquals("old", decision.other());
         assertEquals((float) 0.6, decision.similarity(), 0);
@@ -506,16 +508,20 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = new ByteBuffersDirectory(); // some codecs are slow with such terms
           IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
           DedupWriter dedup = DedupWriter.of(writer, near, ID).dryRun(dryRun).open()) {
-        assertEquals(Decision.Kind.ADDED, dedup.add(document(longest, "one two")).kind());
-        assertEquals(longest, dedup.add(document("a\uFFFD", "one two")).other());
-        assertEquals(Decision.Kind.ADDED, dedup.add(document("a\uD83D\uDE00", "three")).kind());
+        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document(longest, "one two")).kind());
+        assertEquals(longest, dedup.addDocument(document("a\uFFFD", "one two")).other());
+        assertEquals(
+            Decision.Kind.ADDED, dedup.addDocument(document("a\uD83D\uDE00", "three")).kind());
         assertRefuses(
             dedup, longest + "x", "key must have at most 32766 bytes in UTF-8, got 32767");
         for (String half : List.of("a\uD83D", "\uDE00a", "a\uDE00\uD83D")) {
           assertRefuses(dedup, half, "key must not have half a surrogate pair, got " + half);
         }
-        assertEquals(Decision.Kind.DELETED, dedup.delete(longest).get().kind());
-        assertEquals(Decision.Kind.DELETED, dedup.delete("a\uFFFD").get().kind());
+        assertEquals(
+            Decision.Kind.DELETED, dedup.deleteDocuments(new Term(ID, longest)).getFirst().kind());
+        assertEquals(
+            Decision.Kind.DELETED,
+            dedup.deleteDocuments(new Term(ID, "a\uFFFD")).getFirst().kind());
       }
     }
   }
@@ -523,9 +529,12 @@ public class TestDedupWriter extends DedupTestCase {
   private static void assertRefuses(DedupWriter dedup, String key, String message)
       throws IOException {
     IllegalArgumentException e =
-        expectThrows(IllegalArgumentException.class, () -> dedup.add(document(key, "four")));
+        expectThrows(
+            IllegalArgumentException.class, () -> dedup.addDocument(document(key, "four")));
     assertEquals(message, e.getMessage());
-    assertTrue(dedup.delete(key).isEmpty());
+    if (UnicodeUtil.validUTF16String(key)) { // else a term would be another key
+      assertTrue(dedup.deleteDocuments(new Term(ID, key)).isEmpty());
+    }
   }
 
   public void testWhatIsWrongIsSaid() throws IOException {
@@ -540,11 +549,11 @@ public class TestDedupWriter extends DedupTestCase {
       DedupDocument other = document("a", "text");
       other.fields().add(new StringField(ID, "b", Field.Store.YES));
       IllegalArgumentException e =
-          expectThrows(IllegalArgumentException.class, () -> dedup.add(other));
+          expectThrows(IllegalArgumentException.class, () -> dedup.addDocument(other));
       assertEquals("field id must be the key a, got b", e.getMessage());
-      assertEquals(Decision.Kind.ADDED, dedup.add(document("c", "text")).kind());
+      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("c", "text")).kind());
       dedup.close();
-      expectThrows(IllegalStateException.class, () -> dedup.add(document("d", "text")));
+      expectThrows(IllegalStateException.class, () -> dedup.addDocument(document("d", "text")));
     }
   }
 }

@@ -222,12 +222,12 @@ public class TestDedupWriterFaults extends NearDupTestCase {
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
         DedupWriter dedup =
             DedupWriter.of(writer, near, ID).policy(DedupPolicy.REPLACE).audit(audit).open()) {
-      dedup.add(plain("a", "one two three"));
+      dedup.addDocument(plain("a", "one two three"));
       DedupDocument longer = plain("b", "one two three four");
-      expectThrows(Exception.class, () -> dedup.add(broken(longer)));
+      expectThrows(Exception.class, () -> dedup.addDocument(broken(longer)));
       dedup.commit();
       assertEquals(List.of(), Files.readAllLines(audit));
-      assertEquals(Decision.Kind.REPLACED, dedup.add(longer).kind());
+      assertEquals(Decision.Kind.REPLACED, dedup.addDocument(longer).kind());
       dedup.commit();
       assertEquals(1, Files.readAllLines(audit).size());
     }
@@ -434,10 +434,12 @@ public class TestDedupWriterFaults extends NearDupTestCase {
               Executors.newFixedThreadPool(3, new NamedThreadFactory("waits for another"));
           try {
             Future<Decision> first =
-                threads.submit(() -> dedup.add(new DedupDocument("a", "one two three", slow)));
+                threads.submit(
+                    () -> dedup.addDocument(new DedupDocument("a", "one two three", slow)));
             started.await();
-            Future<Decision> near2 = threads.submit(() -> dedup.add(plain("b", "one two three")));
-            assertEquals(Decision.Kind.ADDED, dedup.add(plain("c", "other words")).kind());
+            Future<Decision> near2 =
+                threads.submit(() -> dedup.addDocument(plain("b", "one two three")));
+            assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("c", "other words")).kind());
             assertFalse(first.isDone());
             assertFalse(near2.isDone());
             goOn.countDown();
@@ -490,12 +492,12 @@ public class TestDedupWriterFaults extends NearDupTestCase {
                   .policy(DedupPolicy.SKIP)
                   .memory(standings.bytes())
                   .open()) {
-        Future<Decision> underWay = threads.submit(() -> dedup.add(first));
+        Future<Decision> underWay = threads.submit(() -> dedup.addDocument(first));
         started.await();
-        assertEquals(Decision.Kind.ADDED, dedup.add(second).kind());
+        assertEquals(Decision.Kind.ADDED, dedup.addDocument(second).kind());
         // more words than there is room for
-        assertEquals(Decision.Kind.SKIPPED, dedup.add(plain("c", words(68))).kind());
-        Future<Decision> same = threads.submit(() -> dedup.add(plain("d", first.text())));
+        assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(plain("c", words(68))).kind());
+        Future<Decision> same = threads.submit(() -> dedup.addDocument(plain("d", first.text())));
         goOn.countDown();
         if (fails) {
           ExecutionException e = expectThrows(ExecutionException.class, underWay::get);
@@ -537,9 +539,18 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       this.fails = fails;
     }
 
+    private boolean hasKey(Iterable<? extends IndexableField> document) {
+      for (IndexableField field : document) {
+        if (field.name().equals(ID) && key.equals(field.stringValue())) {
+          return true;
+        }
+      }
+      return false;
+    }
+
     @Override
     public long addDocument(Iterable<? extends IndexableField> document) throws IOException {
-      if (key.equals(((Document) document).get(ID))) {
+      if (hasKey(document)) {
         started.countDown();
         try {
           goOn.await();

@@ -27,13 +27,15 @@ public class TestDedupWriterPreference extends LuceneTestCase {
                   .policy(DedupPolicy.REPLACE)
                   .preference(Preference.LOWEST_RANK.then(preference))
                   .open()) {
-        dedup.add(document("a", TEXT));
+        dedup.addDocument(document("a", TEXT));
         IllegalStateException refused =
-            expectThrows(IllegalStateException.class, () -> dedup.add(document("b", TEXT)));
+            expectThrows(IllegalStateException.class, () -> dedup.addDocument(document("b", TEXT)));
         assertTrue(refused.getMessage(), refused.getMessage().contains("a rank can say the same"));
-        assertEquals(Decision.Kind.REPLACED, dedup.add(document("c", TEXT).withRank(-1)).kind());
         assertEquals(
-            Decision.Kind.ADDED, dedup.add(document("d", "nothing of that was ever seen")).kind());
+            Decision.Kind.REPLACED, dedup.addDocument(document("c", TEXT).withRank(-1)).kind());
+        assertEquals(
+            Decision.Kind.ADDED,
+            dedup.addDocument(document("d", "nothing of that was ever seen")).kind());
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
           assertEquals(2, reader.numDocs());

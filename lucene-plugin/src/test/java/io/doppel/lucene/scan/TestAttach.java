@@ -681,7 +681,8 @@ public class TestAttach extends NearDupTestCase {
         try (IndexWriter writer = new IndexWriter(directory, config);
             DedupWriter dedup = DedupWriter.of(writer, near, ID).memory(memory).open()) {
           for (int i = 0; i < 200; i += 20) {
-            Decision decision = dedup.add(new DedupDocument("n" + i, texts.get(i), new Document()));
+            Decision decision =
+                dedup.addDocument(new DedupDocument("n" + i, texts.get(i), new Document()));
             assertEquals(Decision.Kind.TAGGED, decision.kind());
             assertEquals("d" + i, decision.other());
           }

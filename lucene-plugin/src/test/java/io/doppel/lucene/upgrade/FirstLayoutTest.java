@@ -230,7 +230,7 @@ class FirstLayoutTest {
       try (IndexWriter writer = writer(directory)) {
         try (DedupWriter dedup = DedupWriter.of(writer, near, FirstLayout.ID).open()) {
           String text = FirstLayout.texts().get(5);
-          Decision decision = dedup.add(new DedupDocument(NEW, text, new Document()));
+          Decision decision = dedup.addDocument(new DedupDocument(NEW, text, new Document()));
           assertEquals(Decision.Kind.TAGGED, decision.kind());
           assertEquals("d03", decision.other());
           assertEquals(FirstLayout.texts().size(), decision.sequence());

@@ -113,7 +113,7 @@ class FirstLayoutWriter {
           DedupWriter dedup =
               DedupWriter.of(writer, FirstLayout.deduplicating(), FirstLayout.ID).open()) {
         for (int i = 0; i < texts.size(); i++) {
-          dedup.add(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
+          dedup.addDocument(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
         }
         dedup.commit();
       }

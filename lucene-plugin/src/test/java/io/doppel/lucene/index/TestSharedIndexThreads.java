@@ -1,0 +1,228 @@
+package io.doppel.lucene.index;
+
+import io.doppel.cluster.Preference;
+import io.doppel.lucene.NearDup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.Directory;
+
+/**
+ * Four threads add through the hook while two others delete and add on the same index writer, read,
+ * commit and merge. No document is a near-duplicate of one that was deleted before its call began;
+ * none is lost; and when all are done, the hook decides as the model of the index does.
+ */
+public class TestSharedIndexThreads extends DedupTestCase {
+  private static final int ADDING = 4;
+
+  public void testNothingIsLostWhateverOthersDoAtTheSameTime() throws Exception {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      try (Round round = new Round(policy)) {
+        round.run();
+      }
+    }
+  }
+
+  private static final class Round implements AutoCloseable {
+    private final DedupPolicy policy;
+    private final NearDup near = definition();
+    private final Preference preference = preference();
+    private final Directory directory = newDirectory();
+    private final IndexWriter writer = new IndexWriter(directory, config());
+    private final List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
+    private final DedupWriter dedup;
+    private final List<DedupDocument> documents = new ArrayList<>();
+    private final List<String> texts = clusteredTexts(atLeast(100));
+
+    /** Orders what happens. */
+    private final AtomicLong clock = new AtomicLong();
+
+    private final Map<String, Long> begun = new ConcurrentHashMap<>();
+    private final Map<String, Long> deleted = new ConcurrentSkipListMap<>();
+    private final Set<String> strangers = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger adding = new AtomicInteger(ADDING);
+    private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+
+    Round(DedupPolicy policy) throws IOException {
+      this.policy = policy;
+      long little = near.memory().bytes() + 20_000;
+      this.dedup =
+          DedupWriter.of(writer, near, ID)
+              .policy(policy)
+              .preference(preference)
+              .listener(decided::add)
+              .memory(random().nextBoolean() ? DedupWriterBuilder.defaultMemory() : little)
+              .open();
+      for (String text : texts) {
+        documents.add(document("k" + documents.size(), text));
+      }
+    }
+
+    private interface Work {
+      void run(Random random) throws IOException, InterruptedException;
+    }
+
+    void run() throws Exception {
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < ADDING; i++) {
+        int first = i;
+        threads.add(thread(random -> add(first)));
+      }
+      threads.add(thread(this::disturb));
+      threads.add(thread(this::disturb));
+      threads.forEach(Thread::start);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      if (!failures.isEmpty()) {
+        throw new AssertionError(policy + " " + near, failures.getFirst());
+      }
+      dedup.commit();
+      DedupModel model = new DedupModel(near, policy, preference);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        model.read(reader, dedup.fields());
+      }
+      model.assertConsistent();
+      assertNothingIsLost(model.entries().keySet());
+      assertGoesOnAs(model);
+    }
+
+    private Thread thread(Work work) {
+      long seed = random().nextLong();
+      return new Thread(
+          () -> {
+            try {
+              work.run(new Random(seed));
+            } catch (Throwable t) {
+              failures.add(t);
+            }
+          });
+    }
+
+    private void add(int first) throws IOException {
+      try {
+        for (int i = first; i < documents.size(); i += ADDING) {
+          begun.put(documents.get(i).key(), clock.incrementAndGet());
+          try {
+            dedup.addDocument(documents.get(i));
+          } catch (DuplicateDocumentException e) {
+            assertEquals(DedupPolicy.REJECT, policy);
+          }
+        }
+      } finally {
+        adding.decrementAndGet();
+      }
+    }
+
+    private void disturb(Random random) throws IOException, InterruptedException {
+      while (adding.get() > 0) {
+        switch (random.nextInt(8)) {
+          case 0, 1, 2 -> delete(random);
+          case 3, 4 -> addStranger(texts.get(random.nextInt(texts.size())));
+          case 5 -> DirectoryReader.open(writer).close();
+          case 6 -> writer.commit();
+          default -> writer.maybeMerge();
+        }
+        Thread.sleep(random.nextInt(4));
+      }
+    }
+
+    private void delete(Random random) throws IOException {
+      if (decided.isEmpty()) {
+        return;
+      }
+      String key = decided.get(random.nextInt(decided.size())).key();
+      if (random.nextBoolean()) {
+        writer.deleteDocuments(new Term(ID, key));
+      } else {
+        writer.deleteDocuments(new TermQuery(new Term(ID, key)));
+      }
+      deleted.putIfAbsent(key, clock.incrementAndGet());
+    }
+
+    private void addStranger(String text) throws IOException {
+      String key = "s" + strangers.size() + "-" + clock.incrementAndGet();
+      Document document = new Document();
+      document.add(new StringField(ID, key, Field.Store.YES));
+      document.add(new TextField(FIELD, text, Field.Store.YES));
+      writer.addDocument(near.addSignature(document, text));
+      strangers.add(key);
+    }
+
+    private void assertNothingIsLost(Set<String> alive) {
+      Map<String, Decision> last = new TreeMap<>();
+      Set<String> replaced = ConcurrentHashMap.newKeySet();
+      decided.sort(Comparator.comparingLong(Decision::sequence));
+      for (Decision decision : decided) {
+        last.put(decision.key(), decision);
+        replaced.addAll(decision.replaced());
+      }
+      for (DedupDocument document : documents) {
+        Decision decision = last.get(document.key());
+        String message = policy + " " + near + " " + decision;
+        boolean refused =
+            decision.kind() == Decision.Kind.SKIPPED || decision.kind() == Decision.Kind.REJECTED;
+        String living = refused ? decision.other() : decision.key();
+        assertTrue(
+            message,
+            alive.contains(living) || deleted.containsKey(living) || replaced.contains(living));
+        if (refused && deleted.containsKey(living)) {
+          assertTrue(
+              message + " was deleted before", deleted.get(living) > begun.get(document.key()));
+        }
+      }
+      for (String stranger : strangers) {
+        assertTrue(stranger, alive.contains(stranger) || deleted.containsKey(stranger));
+      }
+    }
+
+    private void assertGoesOnAs(DedupModel model) throws IOException {
+      DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 60);
+      for (int i = 0; i < 30; i++) {
+        int before = decided.size();
+        int expected = model.decisions().size();
+        DedupCall call =
+            random().nextBoolean()
+                ? calls.next()
+                : new DedupCall("n" + i, document("n" + i, texts.get(random().nextInt(60))));
+        call.apply(model);
+        call.apply(dedup);
+        assertEquals(
+            policy + " " + near + " " + call,
+            lines(model.decisions().subList(expected, model.decisions().size())),
+            lines(decided.subList(before, decided.size())));
+      }
+    }
+
+    private static List<String> lines(List<Decision> decisions) {
+      return decisions.stream()
+          .map(each -> each.kind() + " " + each.key() + " " + each.other() + " " + each.replaced())
+          .toList();
+    }
+
+    @Override
+    public void close() throws IOException {
+      dedup.close();
+      writer.close();
+      directory.close();
+    }
+  }
+}
