@@ -19,8 +19,7 @@ final class LiveIndexTest {
 
   @Test
   void theExamplesOfThePageAreThoseThatAreCompiled() throws IOException {
-    String source =
-        Files.readString(Path.of("src/main/java/io/doppel/examples/LiveIndex.java"));
+    String source = Files.readString(Path.of("src/main/java/io/doppel/examples/LiveIndex.java"));
     String page = Files.readString(Path.of("../docs/live-indexes.md"));
     int examples = 0;
     for (int begin = source.indexOf(BEGIN); begin >= 0; begin = source.indexOf(BEGIN, begin + 1)) {

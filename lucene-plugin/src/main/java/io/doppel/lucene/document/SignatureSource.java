@@ -307,6 +307,18 @@ public final class SignatureSource {
    */
   public void checkPass(IndexReader reader) throws IOException {
     checkKnown(reader.getContext());
+    checkUnsigned(reader);
+  }
+
+  /**
+   * Refuses an index that has documents without a signature, where those are to be refused; also
+   * one that does not know the field yet is taken.
+   *
+   * @param reader the index
+   * @throws IOException if the index cannot be read
+   * @throws UncoveredException if documents without a signature are to be refused
+   */
+  public void checkUnsigned(IndexReader reader) throws IOException {
     if (unsigned == Unsigned.REFUSE) {
       checkCovered(reader, 0);
     }

@@ -280,14 +280,30 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
   }
 
   /**
+   * How many documents of the index have a text and no signature, and are not compared with since
+   * the definition {@linkplain io.doppel.lucene.document.Unsigned#LEAVE_OUT leaves them out}: of
+   * those that were there when this was opened, or when all was read anew because others had
+   * changed much.
+   *
+   * @return the number; 0 unless such documents are to be left out
+   */
+  public long leftOut() {
+    return counted(kept::leftOut);
+  }
+
+  /**
    * How many representatives documents were compared with, in all, since this was opened: what
    * looking for near-duplicates costs where many share much.
    *
    * @return the number; of fingerprints in memory a thousand count as one
    */
   public long compared() {
+    return counted(kept::compared);
+  }
+
+  private long counted(DedupCalls.Call<Long> count) {
     try {
-      return turns.locked(kept::compared);
+      return turns.locked(count);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -73,7 +73,12 @@ final class IndexChanges {
     if (keepsSource) {
       fields.addSource(copy, AuditFile.quoted(document.source()));
     }
-    block.add(signature == null ? copy : near.addSignature(copy, signature));
+    if (signature == null) {
+      near.fields().addNone(copy); // whoever looks for it later need not read its text
+    } else {
+      near.addSignature(copy, signature);
+    }
+    block.add(copy);
     return block;
   }
 

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.measure.Signature;
 import java.io.Closeable;
@@ -48,6 +49,7 @@ final class KeptDocuments implements Closeable {
 
   private long lastSequence = -1;
   private long compared;
+  private long leftOut;
 
   KeptDocuments(
       DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, DedupWindow window)
@@ -73,13 +75,19 @@ final class KeptDocuments implements Closeable {
     unread = true;
     seen = new SeenKeys(window);
     representatives = new KnownRepresentatives(near, window, view, written, memory);
+    leftOut = 0;
+    near.source().checkUnsigned(view.reader());
     if (window != null) {
       written.forEach(leaf -> values -> window.moveTo(values.timestamp()));
     }
     written.forEach(
         leaf -> {
           NearDup.SegmentSignatures signatures = near.signatures(leaf);
-          return values -> load(values, signatures);
+          SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
+          return values -> {
+            leftOut += unsigned.is(values.document()) ? 1 : 0;
+            load(values, signatures);
+          };
         });
     unread = false;
   }
@@ -152,6 +160,7 @@ final class KeptDocuments implements Closeable {
    */
   List<Known> reconcile() throws IOException {
     try (IndexView.Newest newest = view.newest()) {
+      near.source().checkUnsigned(newest.reader());
       ReaderComparison.Changes changes =
           unread || view.isMixed()
               ? null
@@ -328,6 +337,11 @@ final class KeptDocuments implements Closeable {
     } finally {
       compared += candidates.compared();
     }
+  }
+
+  /** How many documents had no signature and were left out, when all was last read. */
+  long leftOut() {
+    return leftOut;
   }
 
   /** How many were compared. */

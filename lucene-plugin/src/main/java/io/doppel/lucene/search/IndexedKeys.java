@@ -4,6 +4,7 @@ import io.doppel.measure.CandidateRule;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -19,16 +20,24 @@ import org.apache.lucene.util.Bits;
  */
 final class IndexedKeys {
   private final IndexReader reader;
+  private final String field;
   private final QueryTerms wanted;
-  private final OverlapTerms[] found;
+
+  /** By segment; null if it has none, or if they were given out. */
+  private final AtomicReferenceArray<OverlapTerms> found;
+
+  /** By segment, how many of the keys it has. */
+  private final int[] sizes;
 
   /** For each key how many documents have it, deleted ones too. */
   private final long[] documents;
 
-  private IndexedKeys(IndexReader reader, QueryTerms wanted) {
+  private IndexedKeys(IndexReader reader, String field, QueryTerms wanted) {
     this.reader = reader;
+    this.field = field;
     this.wanted = wanted;
-    this.found = new OverlapTerms[reader.leaves().size()];
+    this.found = new AtomicReferenceArray<>(reader.leaves().size());
+    this.sizes = new int[found.length()];
     this.documents = new long[wanted.size()];
   }
 
@@ -38,10 +47,11 @@ final class IndexedKeys {
    * @param field the field of the keys
    */
   static IndexedKeys of(IndexReader reader, String field, QueryTerms wanted) throws IOException {
-    IndexedKeys keys = new IndexedKeys(reader, wanted);
+    IndexedKeys keys = new IndexedKeys(reader, field, wanted);
     for (LeafReaderContext leaf : reader.leaves()) {
       OverlapTerms terms = OverlapTerms.of(leaf.reader().terms(field), wanted, 1);
-      keys.found[leaf.ord] = terms;
+      keys.found.setPlain(leaf.ord, terms);
+      keys.sizes[leaf.ord] = terms == null ? 0 : terms.size();
       for (int i = 0; terms != null && i < terms.size(); i++) {
         keys.documents[terms.place(i)] += terms.docFreq(i);
       }
@@ -49,12 +59,16 @@ final class IndexedKeys {
     return keys;
   }
 
-  /** The keys that a segment has, for the use of one thread; null if they weigh too little. */
-  OverlapTerms in(LeafReaderContext leaf, String field, int needed) throws IOException {
-    OverlapTerms terms = found[leaf.ord];
-    return terms == null || terms.totalWeight() < needed
-        ? null
-        : terms.reopened(leaf.reader().terms(field));
+  /**
+   * The keys that a segment has, for the use of one thread; null if they are too few. Who asks
+   * again, since parts of a segment are searched beside each other, has them looked up again.
+   */
+  OverlapTerms in(LeafReaderContext leaf, int needed) throws IOException {
+    if (sizes[leaf.ord] < needed) {
+      return null;
+    }
+    OverlapTerms terms = found.getAndSet(leaf.ord, null);
+    return terms == null ? OverlapTerms.of(leaf.reader().terms(field), wanted, needed) : terms;
   }
 
   /**
@@ -101,7 +115,7 @@ final class IndexedKeys {
   private long live(int key, long limit) throws IOException {
     long count = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
-      OverlapTerms terms = found[leaf.ord];
+      OverlapTerms terms = found.getPlain(leaf.ord);
       int index = terms == null || count >= limit ? -1 : terms.indexOf(wanted.numbers()[key]);
       if (index >= 0) {
         count += live(leaf.reader(), terms, index, limit - count);

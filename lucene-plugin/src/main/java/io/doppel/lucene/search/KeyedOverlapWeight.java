@@ -40,7 +40,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   OverlapTerms terms(LeafReaderContext context) throws IOException {
-    return keys.in(context, query.source().fields().terms(), needed());
+    return keys.in(context, needed());
   }
 
   @Override

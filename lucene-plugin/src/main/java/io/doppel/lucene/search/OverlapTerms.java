@@ -74,11 +74,6 @@ final class OverlapTerms {
     }
   }
 
-  /** The same terms for the use of another thread, the rarest first. */
-  OverlapTerms reopened(Terms terms) throws IOException {
-    return new OverlapTerms(terms.iterator(), new ArrayList<>(found), term.length);
-  }
-
   int size() {
     return found.size();
   }
@@ -96,14 +91,6 @@ final class OverlapTerms {
       }
     }
     return -1;
-  }
-
-  long totalWeight() {
-    long sum = 0;
-    for (Found each : found) {
-      sum += each.weight();
-    }
-    return sum;
   }
 
   long number(int index) {

@@ -221,7 +221,7 @@ final class LuceneVersionsSmoke {
         DedupWriter dedup = DedupWriter.of(writer, near, FirstLayout.ID).open()) {
       for (int i = 0; i < texts.size(); i++) {
         Decision decision =
-            dedup.add(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
+            dedup.addDocument(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
         if (decision.kind() == Decision.Kind.TAGGED) {
           decided.put(decision.key(), decision.other());
         }
@@ -289,7 +289,7 @@ final class LuceneVersionsSmoke {
           DedupWriter dedup =
               DedupWriter.of(writer, FirstLayout.deduplicating(), FirstLayout.ID).open()) {
         for (int i = 0; i < texts.size(); i++) {
-          dedup.add(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
+          dedup.addDocument(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
         }
         dedup.commit();
       }
