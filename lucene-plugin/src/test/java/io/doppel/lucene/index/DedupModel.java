@@ -304,6 +304,21 @@ final class DedupModel {
     }
   }
 
+  /** Takes several documents out that are there, in one call. */
+  void delete(List<String> keys) throws IOException {
+    Set<String> representatives = new HashSet<>();
+    for (String key : keys) {
+      if (entries.remove(key).of == null) {
+        representatives.add(key);
+      }
+      decisions.add(Decision.of(next(), Decision.Kind.DELETED, key, null));
+    }
+    decideAnew(
+        entries.values().stream()
+            .filter(e -> e.of != null && representatives.contains(e.of))
+            .toList());
+  }
+
   private void decideAnew(String representative) throws IOException {
     decideAnew(entries.values().stream().filter(e -> representative.equals(e.of)).toList());
   }

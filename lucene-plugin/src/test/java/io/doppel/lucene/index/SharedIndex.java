@@ -103,6 +103,18 @@ final class SharedIndex implements Closeable {
     }
   }
 
+  /** Deletes by a query, through the hook. */
+  void delete(String prefix) throws IOException {
+    model.reconcile();
+    List<String> there =
+        model.entries().keySet().stream().filter(key -> key.startsWith(prefix)).toList();
+    List<String> deleted =
+        dedup.deleteDocuments(new PrefixQuery(term(prefix))).stream().map(Decision::key).toList();
+    assertEquals(there, deleted.stream().sorted().toList());
+    model.delete(deleted); // in the order of the index
+    assertSame("delete " + prefix);
+  }
+
   void commit() throws IOException {
     model.reconcile();
     assertEquals(model.decisions().size(), dedup.commit());

@@ -17,7 +17,9 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 
@@ -288,6 +290,61 @@ public class TestDedupWriterShape extends DedupTestCase {
         assertEquals(1, dedup.deleteDocuments(id("a")).size());
         assertEquals(0, count(writer, CHILD));
       }
+    }
+  }
+
+  /** Whatever is decided, a parent has its own children, and no child is left without one. */
+  public void testBlocksStayWhole() throws IOException {
+    for (DedupPolicy policy : DedupPolicy.values()) {
+      NearDup near = definition();
+      DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 30);
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config())) {
+        DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).policy(policy);
+        DedupWriter dedup = builder.open();
+        for (int i = 0; i < 100; i++) {
+          DedupCall call = calls.next();
+          if (call.document() != null && random().nextInt(3) > 0) {
+            List<Document> children = new ArrayList<>();
+            for (int left = random().nextInt(4); left > 0; left--) {
+              children.add(child("one two"));
+            }
+            Document parent = new Document();
+            call.document().fields().forEach(parent::add);
+            parent.add(new StringField("children", "" + children.size(), Field.Store.YES));
+            call =
+                new DedupCall(
+                    call.key(), call.document().withFields(parent).withChildren(children));
+          }
+          call.apply(dedup);
+          if (random().nextInt(10) == 0) {
+            assertWhole(writer);
+            dedup.close();
+            dedup = builder.open();
+          }
+        }
+        assertWhole(writer);
+        dedup.close();
+      }
+    }
+  }
+
+  private static void assertWhole(IndexWriter writer) throws IOException {
+    int children = 0;
+    try (DirectoryReader reader = DirectoryReader.open(writer)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      TopDocs all = searcher.search(MatchAllDocsQuery.INSTANCE, Math.max(1, reader.numDocs()));
+      for (ScoreDoc hit : all.scoreDocs) {
+        Document stored = reader.storedFields().document(hit.doc);
+        if (stored.get(ID) != null) {
+          Term parent = new Term(FIELD + ".dup.block", stored.get(ID));
+          int expected =
+              stored.get("children") == null ? 0 : Integer.parseInt(stored.get("children"));
+          assertEquals(stored.get(ID), expected, searcher.count(new TermQuery(parent)));
+          children += expected;
+        }
+      }
+      assertEquals(children, searcher.count(new TermQuery(CHILD)));
     }
   }
 

@@ -19,6 +19,8 @@ public class TestSharedIndex extends DedupTestCase {
             index.disturb(texts.get(random().nextInt(texts.size())));
           } else if (random().nextInt(30) == 0) {
             index.commit();
+          } else if (random().nextInt(30) == 0) {
+            index.delete("k" + random().nextInt(5));
           } else {
             index.make(calls.next());
           }
