@@ -14,9 +14,17 @@ interface Corpus extends Closeable {
 
   /**
    * How many of them have no signature: empty, without features, or with more than a signature
-   * holds.
+   * holds. Those that were left out do not count.
    */
   int withoutSignature();
+
+  /** How many documents of an index have a text, and were left out as they have no signature. */
+  default int leftOut() {
+    return 0;
+  }
+
+  /** Says what became of documents of an index that have a text and no signature, if any have. */
+  default void sayUnsigned(Console console) {}
 
   /** A document's id. */
   String id(int document);

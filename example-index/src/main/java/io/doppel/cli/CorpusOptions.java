@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.util.IOUtils;
@@ -33,6 +34,7 @@ final class CorpusOptions {
   private Path index;
 
   @Mixin private InputOptions inputOptions;
+  @Mixin private UnsignedOptions unsignedOptions;
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
@@ -45,6 +47,9 @@ final class CorpusOptions {
               + " are missed, and how many searches were cut is said. For methods of sets, vectors"
               + " and compression. Default: nothing is cut.")
   private Double cutHot;
+
+  /** Whether documents are compared with those of another index. */
+  private boolean againstIndex;
 
   private Consumer<NearDup> demand = near -> {};
   private String labelField;
@@ -85,15 +90,21 @@ final class CorpusOptions {
               : "give INPUT or --index DIR, not both");
     }
     methodOptions.rejectDirections();
+    unsignedOptions.value();
     pairSettings(false, ProgressListener.NONE); // a wrong value is told before anything is read
     if (index != null) {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
       IndexedCorpus corpus =
-          IndexedCorpus.open(index, inputOptions, methodOptions, keep, given, runOptions);
+          IndexedCorpus.open(
+              index, inputOptions, methodOptions, keep, given, unsignedOptions.value(), runOptions);
       demand.accept(corpus.definition().near());
       return new Opened(corpus, corpus.definition());
+    }
+    if (!againstIndex) {
+      unsignedOptions.reject();
+      methodOptions.rejectName();
     }
     if (given == null) {
       methodOptions.settings(); // says first which options are for other methods
@@ -161,6 +172,7 @@ final class CorpusOptions {
         throw e;
       }
     }
+    againstIndex = true;
     Definition given = definitionOf(against);
     Opened documents = open(Keep.DEFAULT, given, bad, console);
     try {
@@ -172,6 +184,7 @@ final class CorpusOptions {
               methodOptions,
               Keep.DEFAULT,
               documents.definition(),
+              unsignedOptions.value(),
               runOptions));
     } catch (IOException | RuntimeException e) {
       documents.corpus().close();
@@ -183,7 +196,12 @@ final class CorpusOptions {
   private Definition definitionOf(Path folder) throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
-      return IndexFiles.definition(reader, inputOptions.textField(), methodOptions).orElse(null);
+      String field = inputOptions.textField();
+      Optional<Definition> found = IndexFiles.definition(reader, field, methodOptions);
+      if (found.isEmpty()) {
+        IndexFiles.checkNamed(reader, field, methodOptions);
+      }
+      return found.orElse(null);
     } finally {
       IOUtils.close(reader, reader.directory());
     }

@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.Promise;
 import io.doppel.pairs.PairCounts;
@@ -42,6 +43,26 @@ record Definition(MethodSettings settings, NearDup near, Boilerplate boilerplate
   static Definition of(String field, MethodSettings settings, Sources sources) throws IOException {
     NearDup near = settings.define(field, sources);
     return new Definition(settings, near, sources.boilerplate());
+  }
+
+  /** The same, with signatures under a name of their own; null for none. */
+  Definition named(String name) {
+    return name == null ? this : new Definition(settings, near.named(name), boilerplate);
+  }
+
+  /** The same, with another choice of what becomes of documents without a signature. */
+  Definition with(Unsigned choice) {
+    return new Definition(settings, near.unsigned(choice), boilerplate);
+  }
+
+  /** The same, whose queries read so many texts at the most. */
+  Definition mostTexts(int texts) {
+    return new Definition(settings, near.mostTexts(texts), boilerplate);
+  }
+
+  /** Whether more than the text of a document counts: its title, its address or its group. */
+  boolean asksForMoreThanText() {
+    return settings.method().isLearned() || !groupedBy().isEmpty();
   }
 
   /**

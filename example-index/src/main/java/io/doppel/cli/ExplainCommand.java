@@ -72,6 +72,7 @@ final class ExplainCommand implements Callable<Integer> {
   private Path out;
 
   @Mixin private InputOptions inputOptions;
+  @Mixin private UnsignedOptions unsignedOptions;
   @Mixin private MethodOptions methodOptions;
 
   private final Console console;
@@ -140,11 +141,13 @@ final class ExplainCommand implements Callable<Integer> {
 
   private ExplainedSource open(BadDocuments bad) throws IOException {
     if (index == null) {
+      unsignedOptions.reject();
+      methodOptions.rejectName();
       return new ExplainedInput(arguments.get(0), inputOptions, methodOptions, bad, console);
     }
     if (inputOptions.skipBad() != null) {
       throw new UserException("--skip-bad is for files and folders, not for --index");
     }
-    return new ExplainedIndex(index, inputOptions, methodOptions);
+    return new ExplainedIndex(index, inputOptions, methodOptions, unsignedOptions.value(), console);
   }
 }

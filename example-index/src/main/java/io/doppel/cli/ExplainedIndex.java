@@ -1,6 +1,8 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
@@ -20,25 +21,46 @@ final class ExplainedIndex implements ExplainedSource {
   private final DirectoryReader reader;
   private final InputOptions fields;
   private final MethodOptions methodOptions;
+  private final Unsigned unsigned;
+  private final Console console;
 
-  ExplainedIndex(Path folder, InputOptions fields, MethodOptions methodOptions) throws IOException {
+  ExplainedIndex(
+      Path folder,
+      InputOptions fields,
+      MethodOptions methodOptions,
+      Unsigned unsigned,
+      Console console)
+      throws IOException {
     this.folder = folder;
     this.fields = fields;
     this.methodOptions = methodOptions;
+    this.unsigned = unsigned;
+    this.console = console;
     this.reader = IndexFiles.open(folder);
     fields.recall(reader.getIndexCommit().getUserData());
   }
 
   @Override
   public Definition chosen() throws IOException {
-    Map<String, String> userData = reader.getIndexCommit().getUserData();
     Definition indexed =
         IndexFiles.definition(reader, fields.textField(), methodOptions).orElse(null);
     if (indexed == null) {
-      return define(methodOptions.settings());
+      IndexFiles.checkNamed(reader, fields.textField(), methodOptions);
     }
-    IndexFiles.checkFinished(indexed, userData);
-    return indexed;
+    Definition chosen =
+        (indexed == null ? define(methodOptions.settings()).named(methodOptions.name()) : indexed)
+            .with(unsigned);
+    checkUnsigned(chosen.near());
+    return chosen;
+  }
+
+  /** Texts are read in any case: here the option says what is told of the other documents. */
+  private void checkUnsigned(NearDup near) throws IOException {
+    if (unsigned == Unsigned.REFUSE) {
+      near.source().checkPass(reader);
+    } else if (unsigned == Unsigned.LEAVE_OUT) {
+      UnsignedOptions.say(near, near.coverage(reader).uncovered(), reader.numDocs(), console);
+    }
   }
 
   @Override

@@ -51,6 +51,7 @@ final class IndexCommand implements Callable<Integer> {
   private Path folder;
 
   @Mixin private InputOptions inputOptions;
+  @Mixin private UnsignedOptions unsignedOptions;
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
@@ -70,9 +71,10 @@ final class IndexCommand implements Callable<Integer> {
     IndexFolder target = IndexFolder.of(folder);
     target.checkNotPart("--skip-bad", inputOptions.skipBad());
     inputOptions.checkFound(input);
+    unsignedOptions.value();
     String field = inputOptions.textField();
-    IndexFolder.Content content = target.content(field);
-    MethodSettings settings = methodOptions.settingsToAdd(content, field);
+    IndexFolder.Content content = target.content(field).chosen(methodOptions);
+    MethodSettings settings = methodOptions.settingsToAdd(content);
     Models.rejectOfCombined(settings, "index");
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       String summary = write(target, content, settings, bad);
@@ -93,8 +95,10 @@ final class IndexCommand implements Callable<Integer> {
         IndexWriter writer = target.openWriter(directory, config, content)) {
       DocumentSource source = inputOptions.source(input, console.in());
       Sources sources = content.sources(settings.method(), counted(source, bad));
-      Definition definition = content.define(inputOptions.textField(), settings, sources);
+      Definition definition =
+          content.define(inputOptions.textField(), methodOptions.name(), settings, sources);
       target.checkDefinition(content, definition);
+      unsignedOptions.check(definition, writer, console);
       int documents = addAll(writer, source, definition, bad);
       source.checkUnchanged(); // after it was counted
       IndexFiles.remember(writer, definition, sources);
@@ -179,7 +183,11 @@ final class IndexCommand implements Callable<Integer> {
     document.add(new StringField(inputOptions.idField(), signed.document().id(), Field.Store.YES));
     document.add(new TextField(near.field(), signed.text(), Field.Store.YES));
     document.add(new StoredField(IndexFiles.SOURCE, source(signed)));
-    return signed.signature() == null ? document : near.addSignature(document, signed.signature());
+    if (signed.signature() == null) {
+      near.fields().addNone(document); // so that nobody reads the text again to find it out
+      return document;
+    }
+    return near.addSignature(document, signed.signature());
   }
 
   private String source(SigningPool.Signed signed) throws IOException {

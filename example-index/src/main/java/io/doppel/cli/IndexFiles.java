@@ -4,7 +4,6 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,23 +129,63 @@ final class IndexFiles {
   static Optional<Definition> definition(
       IndexReader reader, Map<String, String> userData, String textField, MethodOptions options)
       throws IOException {
-    List<SchemeId> schemes = schemes(reader, textField);
-    schemes.removeIf(scheme -> !options.allows(scheme.name()));
-    if (schemes.isEmpty()) {
+    List<SignatureFields> layouts = layouts(reader, textField);
+    layouts.removeIf(layout -> !options.allows(layout));
+    if (layouts.isEmpty()) {
       return Optional.empty();
     }
-    if (schemes.size() > 1) {
-      throw new UserException(
-          "the index has signatures of several definitions, choose one with --method: "
-              + schemes.stream().map(SchemeId::toString).collect(Collectors.joining("; ")));
+    if (layouts.size() > 1) {
+      throw several(layouts);
     }
+    SignatureFields layout = layouts.get(0);
     return Optional.of(
         redefine(
-            textField,
-            options.settings(schemes.get(0), remembered(userData, textField)),
-            new Sources(
-                Frequencies.kept(schemes.get(0), userData),
-                Models.kept(schemes.get(0), userData))));
+            layout, options.settings(layout.scheme(), remembered(userData, layout)), userData));
+  }
+
+  /**
+   * Refuses a name that the index has no signatures under, where nothing else says what those would
+   * be.
+   */
+  static void checkNamed(IndexReader reader, String textField, MethodOptions options) {
+    if (options.name() != null && !options.namesMethod()) {
+      List<SignatureFields> layouts = layouts(reader, textField);
+      throw new UserException(
+          "--name: the index has no signatures under the name "
+              + options.name()
+              + " of field \""
+              + Format.forTerminal(textField, 40)
+              + "\"; "
+              + (layouts.isEmpty() ? "it has none of that field" : "it has " + listed(layouts)));
+    }
+  }
+
+  private static String listed(List<SignatureFields> layouts) {
+    return layouts.stream()
+        .map(layout -> layout.name() + " [" + layout.scheme() + "]")
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Says which definitions there are, and how to choose one. */
+  static UserException several(List<SignatureFields> layouts) {
+    boolean byName = layouts.stream().map(SignatureFields::name).distinct().count() > 1;
+    return new UserException(
+        "the index has signatures of several definitions, "
+            + (byName
+                ? "choose one with --method or --name: "
+                : "under one name, so that none can be chosen; 'doppel attach --name' keeps one"
+                    + " apart: ")
+            + listed(layouts));
+  }
+
+  /** The definition of signatures that an index has, with what the index keeps of its making. */
+  static Definition redefine(
+      SignatureFields layout, MethodSettings settings, Map<String, String> userData)
+      throws IOException {
+    Sources sources =
+        new Sources(
+            Frequencies.kept(layout.scheme(), userData), Models.kept(layout.scheme(), userData));
+    return redefine(layout.field(), settings, sources).named(layout.name());
   }
 
   /** The definition that an index was made with, of the settings that it tells. */
@@ -186,25 +225,21 @@ final class IndexFiles {
   }
 
   /**
-   * Refuses an index to which signatures were not yet attached to the end: what has none would not
-   * be found.
+   * The options that an index remembers since its schemes do not tell them: under the name of the
+   * definition or, as the first indexes have them, under the field alone.
    */
-  static void checkFinished(Definition definition, Map<String, String> userData) {
-    if (Attach.isUnfinished(userData, definition.near())) {
-      throw new UserException(
-          "the index has "
-              + definition.near().scheme().name()
-              + " signatures of some documents only, since 'doppel attach' was stopped; run it"
-              + " again with --field "
-              + definition.near().field());
-    }
+  static Map<MethodOption, Object> remembered(
+      Map<String, String> userData, SignatureFields layout) {
+    Map<MethodOption, Object> ofName = remembered(userData, layout.terms());
+    return ofName.isEmpty() && layout.name().equals(layout.scheme().name())
+        ? remembered(userData, layout.field())
+        : ofName;
   }
 
-  /** The options that an index remembers since its schemes do not tell them. */
-  static Map<MethodOption, Object> remembered(Map<String, String> userData, String textField) {
+  private static Map<MethodOption, Object> remembered(Map<String, String> userData, String place) {
     Map<MethodOption, Object> remembered = new EnumMap<>(MethodOption.class);
     for (MethodOption option : MethodOption.values()) {
-      String value = userData.get(key(textField, option));
+      String value = userData.get(key(place, option));
       if (value != null) {
         remembered.put(option, option.rule().parse(value));
       }
@@ -244,25 +279,38 @@ final class IndexFiles {
   static void remember(Map<String, String> userData, Definition definition) {
     for (MethodOption option : MethodOption.values()) {
       String value = definition.settings().toRemember(option);
-      userData.remove(key(definition.near().field(), option));
+      String key = key(definition.near().fields().terms(), option);
+      userData.remove(key);
       if (value != null) {
-        userData.put(key(definition.near().field(), option), value);
+        userData.put(key, value);
       }
     }
   }
 
-  private static String key(String textField, MethodOption option) {
-    return REMEMBERED + textField + option.option();
+  private static String key(String place, MethodOption option) {
+    return REMEMBERED + place + option.option();
   }
 
   /** The schemes of all signatures of a field. */
   static List<SchemeId> schemes(IndexReader reader, String textField) {
-    Map<String, SchemeId> found = new TreeMap<>();
+    return layouts(reader, textField).stream().map(SignatureFields::scheme).distinct().toList();
+  }
+
+  /** The layouts of all signatures of a field, one for each name and definition. */
+  static List<SignatureFields> layouts(IndexReader reader, String textField) {
+    List<SignatureFields> found = layouts(reader);
+    found.removeIf(layout -> !layout.field().equals(textField));
+    return found;
+  }
+
+  /** The layouts of all signatures that an index has, by field, name and definition. */
+  static List<SignatureFields> layouts(IndexReader reader) {
+    Map<String, SignatureFields> found = new TreeMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       for (FieldInfo info : leaf.reader().getFieldInfos()) {
-        SchemeId scheme = SignatureFields.schemeOf(info);
-        if (scheme != null && SignatureFields.of(info).field().equals(textField)) {
-          found.put(scheme.toString(), scheme);
+        if (SignatureFields.schemeOf(info) != null) {
+          SignatureFields layout = SignatureFields.of(info);
+          found.put(layout.terms() + " " + layout.scheme(), layout);
         }
       }
     }
@@ -271,14 +319,8 @@ final class IndexFiles {
 
   /** All fields that an index has signatures of. */
   static Set<String> signedFields(IndexReader reader) {
-    Set<String> found = new TreeSet<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      for (FieldInfo info : leaf.reader().getFieldInfos()) {
-        if (SignatureFields.schemeOf(info) != null) {
-          found.add(SignatureFields.of(info).field());
-        }
-      }
-    }
-    return found;
+    return layouts(reader).stream()
+        .map(SignatureFields::field)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.lucene.IndexBoilerplate;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.KeptSources;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
@@ -45,13 +46,33 @@ final class IndexFolder {
    * What an index says of its signatures.
    *
    * @param folder the index
-   * @param schemes the schemes of all signatures of the field
+   * @param layouts those of all signatures of the field
    * @param userData what else the index keeps
    * @param commit the id of the commit that says so
    */
-  record Content(Path folder, List<SchemeId> schemes, Map<String, String> userData, String commit) {
+  record Content(
+      Path folder, List<SignatureFields> layouts, Map<String, String> userData, String commit) {
     /** No index. */
     static final Content NOTHING = new Content(null, List.of(), Map.of(), IndexFiles.NO_COMMIT);
+
+    /**
+     * The same with nothing but the signatures of one name, to which those of other documents are
+     * added. Those of a name that is given need not be there yet.
+     */
+    Content chosen(MethodOptions options) {
+      if (layouts.isEmpty() || options.name() == null && isOfOneName(layouts)) {
+        return this;
+      }
+      List<SignatureFields> chosen = layouts.stream().filter(options::allows).toList();
+      if (options.name() == null && (chosen.isEmpty() || !isOfOneName(chosen))) {
+        throw IndexFiles.several(layouts);
+      }
+      return new Content(folder, chosen, userData, commit);
+    }
+
+    private static boolean isOfOneName(List<SignatureFields> layouts) {
+      return layouts.stream().map(SignatureFields::name).distinct().count() <= 1;
+    }
 
     /**
      * What signatures of a method are made with.
@@ -59,16 +80,27 @@ final class IndexFolder {
      * @param counted the frequencies for an index that has no signatures yet
      */
     Sources sources(Method method, Frequencies counted) {
-      return schemes.isEmpty()
+      return layouts.isEmpty()
           ? new Sources(counted, Models.ofFiles())
           : new Sources(kept(method), models(method));
     }
 
-    /** The definition for settings: those of the index, or others. */
-    Definition define(String field, MethodSettings settings, Sources sources) throws IOException {
-      return settings.scheme() == null
-          ? Definition.of(field, settings, sources)
-          : IndexFiles.redefine(field, settings, sources);
+    /**
+     * The definition for settings: those of the index, or others.
+     *
+     * @param name of signatures that the index does not have yet; null for that of the method
+     */
+    Definition define(String field, String name, MethodSettings settings, Sources sources)
+        throws IOException {
+      Definition defined =
+          settings.scheme() == null
+              ? Definition.of(field, settings, sources)
+              : IndexFiles.redefine(field, settings, sources);
+      return defined.named(layouts.isEmpty() ? name : layouts.get(0).name());
+    }
+
+    private List<SchemeId> schemes() {
+      return layouts.stream().map(SignatureFields::scheme).toList();
     }
 
     /** The frequencies and the boilerplate that signatures of a method were made with. */
@@ -89,17 +121,17 @@ final class IndexFolder {
     }
 
     private KeptSources kept(Method method, Function<SchemeId, String> needed, String how) {
-      for (SchemeId scheme : schemes) {
+      for (SchemeId scheme : schemes()) {
         if (scheme.name().equals(method.id()) && needed.apply(scheme) != null) {
           return new KeptSources(scheme, userData);
         }
       }
-      throw otherDefinition(folder, schemes.get(0), method.id() + " signatures " + how);
+      throw otherDefinition(folder, layouts.get(0).scheme(), method.id() + " signatures " + how);
     }
 
     /** The model that signatures of a method in the index were made with, or one from a file. */
     private Models models(Method method) {
-      for (SchemeId scheme : schemes) {
+      for (SchemeId scheme : schemes()) {
         if (scheme.name().equals(method.id()) && KeptSources.modelId(scheme) != null) {
           return Models.kept(scheme, userData);
         }
@@ -155,7 +187,7 @@ final class IndexFolder {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         return new Content(
             folder,
-            IndexFiles.schemes(reader, textField),
+            IndexFiles.layouts(reader, textField),
             reader.getIndexCommit().getUserData(),
             IndexFiles.commitId(reader));
       }
@@ -179,7 +211,8 @@ final class IndexFolder {
             + scheme
             + "], the command would add "
             + command
-            + "; use the index's definition or another folder");
+            + "; use the index's definition or another folder, or give this one a name of its own"
+            + " with --name");
   }
 
   /** A writer's settings: documents stay in the order in which they came, commits are asked for. */

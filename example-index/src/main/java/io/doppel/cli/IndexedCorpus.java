@@ -4,6 +4,10 @@ import io.doppel.cluster.Cluster;
 import io.doppel.cluster.Traits;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.SignatureStore;
+import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,12 +47,16 @@ final class IndexedCorpus implements Corpus {
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
 
+  /** How many texts were read of documents without a signature. */
+  private int read;
+
+  private int leftOut;
+
   private IndexedCorpus(
       DirectoryReader reader,
       InputOptions fields,
       Keep keep,
       Definition definition,
-      boolean hasSignatures,
       RunOptions options)
       throws IOException {
     this.reader = reader;
@@ -57,15 +65,9 @@ final class IndexedCorpus implements Corpus {
     this.definition = definition;
     this.documents = live(reader);
     readIds();
-    boolean ofTextAlone =
-        !definition.settings().method().isLearned() && definition.groupedBy().isEmpty();
     this.signatures = new SignatureStore(definition.near(), options.memory());
     try {
-      if (hasSignatures || ofTextAlone) {
-        readSignatures();
-      } else {
-        signTitled();
-      }
+      readSignatures();
     } catch (IOException | RuntimeException e) {
       signatures.close();
       throw e;
@@ -77,6 +79,7 @@ final class IndexedCorpus implements Corpus {
    *
    * @param given by which definition its documents are compared; null if the index or the options
    *     say that
+   * @param unsigned what becomes of documents without a signature
    */
   static IndexedCorpus open(
       Path folder,
@@ -84,6 +87,7 @@ final class IndexedCorpus implements Corpus {
       MethodOptions options,
       Keep keep,
       Definition given,
+      Unsigned unsigned,
       RunOptions runOptions)
       throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
@@ -91,21 +95,31 @@ final class IndexedCorpus implements Corpus {
       Map<String, String> userData = reader.getIndexCommit().getUserData();
       fields.recall(userData);
       String field = fields.textField();
-      Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
-      indexed.ifPresent(found -> IndexFiles.checkFinished(found, userData));
-      Definition definition = given == null ? indexed.orElse(null) : given;
-      if (definition == null) {
-        definition =
-            Definition.of(
-                field,
-                options.settings(),
-                new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
-      }
-      return new IndexedCorpus(reader, fields, keep, definition, indexed.isPresent(), runOptions);
+      Definition definition = given == null ? definition(reader, field, fields, options) : given;
+      return new IndexedCorpus(reader, fields, keep, definition.with(unsigned), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
     }
+  }
+
+  /** By which definition the documents of an index are compared: its own, or another one. */
+  private static Definition definition(
+      DirectoryReader reader, String field, InputOptions fields, MethodOptions options)
+      throws IOException {
+    Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+    if (indexed.isPresent()) {
+      return indexed.get();
+    }
+    IndexFiles.checkNamed(reader, field, options);
+    if (reader.numDocs() > 0 && FieldTexts.of(reader.getContext(), field).isEmpty()) {
+      throw ScanFields.noText(reader, "--text-field", field, null);
+    }
+    return Definition.of(
+            field,
+            options.settings(),
+            new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()))
+        .named(options.name());
   }
 
   Definition definition() {
@@ -119,7 +133,17 @@ final class IndexedCorpus implements Corpus {
 
   @Override
   public int withoutSignature() {
-    return (int) IntStream.range(0, size()).filter(i -> !signatures.has(i)).count();
+    return (int) IntStream.range(0, size()).filter(i -> !signatures.has(i)).count() - leftOut;
+  }
+
+  @Override
+  public int leftOut() {
+    return leftOut;
+  }
+
+  @Override
+  public void sayUnsigned(Console console) {
+    UnsignedOptions.say(definition.near(), read + leftOut, size(), console);
   }
 
   @Override
@@ -206,22 +230,47 @@ final class IndexedCorpus implements Corpus {
   }
 
   private void readSignatures() throws IOException {
+    NearDup near = definition.near();
+    near.source().checkPass(reader);
+    StoredTexts titled =
+        definition.asksForMoreThanText() && near.unsigned() == Unsigned.READ
+            ? new StoredTexts(reader, fields, definition.groupedBy())
+            : null;
     int next = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
-      NearDup.SegmentSignatures stored = definition.near().signatures(leaf);
+      SignatureReader stored = near.source().in(leaf).stored();
+      NearDup.SegmentSignatures all = near.signatures(leaf);
+      SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
       int end = leaf.docBase + leaf.reader().maxDoc();
       for (; next < documents.length && documents[next] < end; next++) {
-        signatures.add(stored.of(documents[next] - leaf.docBase).orElse(null));
+        int document = documents[next] - leaf.docBase;
+        boolean isStored = stored != null && stored.advanceExact(document);
+        Signature signature =
+            isStored ? near.signature(stored) : made(titled, all, documents[next], document);
+        signatures.add(signature);
+        read += !isStored && signature != null ? 1 : 0;
+        leftOut += signature == null && unsigned.is(document) ? 1 : 0;
       }
     }
   }
 
-  /** Makes the signatures of a method that may ask for titles, addresses and groups. */
-  private void signTitled() throws IOException {
-    StoredTexts texts = new StoredTexts(reader, fields, definition.groupedBy());
-    for (int document = 0; document < documents.length; document++) {
-      signatures.add(definition.near().sign(texts.of(documents[document])).orElse(null));
+  /**
+   * The signature of a document that the index has none of; null if it has none.
+   *
+   * @param titled the texts with all that a method may ask for; null if it asks for the text alone
+   * @param all makes signatures of texts alone
+   */
+  private Signature made(
+      StoredTexts titled, NearDup.SegmentSignatures all, int document, int inSegment)
+      throws IOException {
+    if (titled == null) {
+      return all.of(inSegment).orElse(null);
     }
+    Optional<Signature> made = definition.near().sign(titled.of(document));
+    if (made.isEmpty()) {
+      all.of(inSegment); // refuses a document of another definition whose text is nowhere
+    }
+    return made.orElse(null);
   }
 
   private Document stored(int document, String... names) {

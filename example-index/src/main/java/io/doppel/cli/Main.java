@@ -77,6 +77,7 @@ public final class Main {
       MethodOptions.addTo(sub.getCommandSpec());
       command.addSubcommand(sub);
     }
+    command.addSubcommand(new CoverageCommand(console));
     command.addSubcommand(new OpenSearchCommand(console));
     command.addSubcommand(new TrainCommand(console));
     command.addSubcommand(new EvalCommand(console));

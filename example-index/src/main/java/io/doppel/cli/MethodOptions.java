@@ -1,6 +1,7 @@
 package io.doppel.cli;
 
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
@@ -25,6 +26,10 @@ import picocli.CommandLine.Spec;
 @Command // a mixin must have an annotation
 final class MethodOptions {
   private static final String METHOD = "--method";
+  private static final String NAME = "--name";
+
+  /** The command that works on no index. */
+  private static final String DEFINE = "define";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -47,6 +52,9 @@ final class MethodOptions {
                         + " or signcd with options that only signcd takes: "
                         + Method.names())
                 .build());
+        if (!command.name().equals(DEFINE)) {
+          group.addArg(nameSpec());
+        }
       }
       Arrays.stream(MethodOption.values())
           .filter(option -> option.family() == family)
@@ -54,6 +62,17 @@ final class MethodOptions {
           .forEach(option -> group.addArg(spec(command, option)));
       command.addArgGroup(group.build());
     }
+  }
+
+  private static OptionSpec nameSpec() {
+    return OptionSpec.builder(NAME)
+        .type(String.class)
+        .paramLabel("NAME")
+        .description(
+            "Which signatures of an index, where it has those of several definitions side by side:"
+                + " those in fields FIELD.NAME; 'index', 'stream' and 'attach' make them under that"
+                + " name. A word of letters, digits, _ and -. Default: the name of the method.")
+        .build();
   }
 
   /**
@@ -118,8 +137,8 @@ final class MethodOptions {
    * What the options ask for of documents that are added to an index: where they do not say what
    * signatures are, those are as the index has them.
    */
-  MethodSettings settingsToAdd(IndexFolder.Content content, String textField) {
-    return settingsToAdd(content, textField, Map.of(), usual());
+  MethodSettings settingsToAdd(IndexFolder.Content content) {
+    return settingsToAdd(content, Map.of(), usual());
   }
 
   /**
@@ -129,30 +148,69 @@ final class MethodOptions {
    * @param usual the method if neither the index nor the options name one
    */
   MethodSettings settingsToAdd(
-      IndexFolder.Content content,
-      String textField,
-      Map<MethodOption, Object> search,
-      Method usual) {
+      IndexFolder.Content content, Map<MethodOption, Object> search, Method usual) {
     Map<MethodOption, Object> given = given();
     if (!hasSearchOptions()) {
       given.putAll(search);
     }
     String method = (String) given(METHOD);
-    if (content.schemes().isEmpty() || method != null) {
+    if (content.layouts().isEmpty() || method != null) {
       return MethodSettings.of(method == null ? usual : method(method), given);
     }
-    SchemeId scheme = content.schemes().get(0);
+    SignatureFields layout = content.layouts().get(0);
+    SchemeId scheme = layout.scheme();
     boolean says =
         given.keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
     return says
         ? MethodSettings.of(method(scheme.name()), given)
-        : MethodSettings.of(scheme, IndexFiles.remembered(content.userData(), textField), given);
+        : MethodSettings.of(scheme, IndexFiles.remembered(content.userData(), layout), given);
   }
 
-  /** Whether signatures of a method are asked for, or no method is named. */
-  boolean allows(String id) {
+  /** The name of the definition in an index; null if none is given. */
+  String name() {
+    String name = (String) given(NAME);
+    boolean isWord =
+        name == null
+            || !name.isEmpty()
+                && name.chars()
+                    .allMatch(
+                        each -> each == '_' || each == '-' || Character.isLetterOrDigit(each));
+    if (!isWord) {
+      throw new UserException(
+          NAME
+              + " must be a word of letters, digits, _ and -, got '"
+              + Format.forTerminal(name, 80)
+              + "'");
+    }
+    return name;
+  }
+
+  /** Refuses a name, where nothing that it could be the name of is read. */
+  void rejectName() {
+    if (given(NAME) != null) {
+      throw new UserException(NAME + " is for an index: give --index DIR");
+    }
+  }
+
+  /** Whether signatures of a layout are asked for: by their name, or by their method. */
+  boolean allows(SignatureFields layout) {
     String method = (String) given(METHOD);
-    return method == null || method(method).id().equals(id);
+    boolean isMethod = method == null || method(method).id().equals(layout.scheme().name());
+    String name = name();
+    if (name == null) {
+      return isMethod;
+    }
+    if (layout.name().equals(name) && !isMethod) {
+      throw new UserException(
+          "--name: the index has signatures of ["
+              + layout.scheme()
+              + "] under the name "
+              + name
+              + ", not of "
+              + method
+              + "; give another name, or leave --method out");
+    }
+    return layout.name().equals(name);
   }
 
   /** Whether there are options that say how to search and not what a signature is. */

@@ -98,6 +98,8 @@ final class PairSearch {
         }
         sayCut(result.counts());
         closingWords.run();
+        both.documents().corpus().sayUnsigned(console);
+        both.others().sayUnsigned(console);
         bad.saySummary(console);
       }
     }
@@ -143,6 +145,7 @@ final class PairSearch {
           }
           sayCut(result.counts());
           closingWords.run();
+          corpus.sayUnsigned(console);
           bad.saySummary(console);
         }
       }
@@ -171,6 +174,9 @@ final class PairSearch {
     }
     console.say("documents           " + Format.count(corpus.size()));
     console.say("without signature   " + Format.count(corpus.withoutSignature()));
+    if (corpus.leftOut() > 0) {
+      console.say("left out            " + Format.count(corpus.leftOut()));
+    }
     console.say("compared            " + Format.count(counts.documents()));
     console.say("possible pairs      " + Format.count(counts.allPairs()));
     console.say("candidates          " + Format.count(counts.candidates()));

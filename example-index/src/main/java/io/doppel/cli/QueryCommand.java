@@ -2,8 +2,12 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.scan.ScanSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +109,17 @@ final class QueryCommand implements Callable<Integer> {
       description = "Where the lines go. Default: standard output.")
   private Path out;
 
+  @Option(
+      names = "--most-texts",
+      paramLabel = "N",
+      description =
+          "With --unsigned read: of how many documents without a signature the texts are read at"
+              + " the most; if there are more, the query is refused. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "" + SignatureSource.DEFAULT_MOST_TEXTS)
+  private int mostTexts;
+
   @Mixin private FieldOptions fields;
+  @Mixin private UnsignedOptions unsignedOptions;
   @Mixin private MethodOptions methodOptions;
 
   @Option(
@@ -126,6 +140,10 @@ final class QueryCommand implements Callable<Integer> {
     if (top < 1) {
       throw new UserException("--top must be >= 1, got " + top);
     }
+    if (mostTexts < 0) {
+      throw new UserException("--most-texts must be >= 0, got " + mostTexts);
+    }
+    Unsigned unsigned = unsignedOptions.value();
     if (like.id != null && (title != null || url != null)) {
       throw new UserException(
           "--title and --url go with --text or --file; the document of --id has its own");
@@ -137,15 +155,32 @@ final class QueryCommand implements Callable<Integer> {
     try (DirectoryReader reader = IndexFiles.open(folder)) {
       Map<String, String> userData = reader.getIndexCommit().getUserData();
       fields.recall(userData);
-      Definition definition =
-          IndexFiles.definition(reader, fields.text(), methodOptions)
-              .orElseThrow(() -> noSignatures(reader));
-      IndexFiles.checkFinished(definition, userData);
+      Definition definition = definition(reader, userData).with(unsigned).mostTexts(mostTexts);
       checkTitle(definition);
+      UnsignedOptions.checkReadable(definition, reader, "query");
+      definition.near().source().checkQuery(reader);
       write(reader, definition, new IndexSearcher(reader));
       reader.directory().close();
     }
     return 0;
+  }
+
+  /** That of the index or, where texts can be read, that of a scan. */
+  private Definition definition(DirectoryReader reader, Map<String, String> userData)
+      throws IOException {
+    String field = fields.text();
+    boolean hasText = !FieldTexts.of(reader.getContext(), field).isEmpty();
+    if (!hasText) {
+      return IndexFiles.definition(reader, field, methodOptions)
+          .orElseThrow(() -> noSignatures(reader));
+    }
+    ScanDefinition found =
+        ScanDefinition.of(
+            reader, userData, "--text-field", field, ScanSettings.DEFAULT, methodOptions);
+    if (found.sources() != null) {
+      IndexFiles.checkNamed(reader, field, methodOptions);
+    }
+    return found.definition();
   }
 
   /** Other definitions make the same of a text with and without a title. */
@@ -187,7 +222,7 @@ final class QueryCommand implements Callable<Integer> {
             + methodOptions.settings().method().id()
             + " signatures of field \""
             + fields.text()
-            + "\"; "
+            + "\", and no text of it; "
             + (others.isEmpty()
                 ? "make them with 'doppel index', or in place with 'doppel attach'"
                 : "it has signatures of " + String.join(", ", others) + ": give --text-field"));
@@ -216,6 +251,7 @@ final class QueryCommand implements Callable<Integer> {
       file.finish();
       file.commit();
     }
+    UnsignedOptions.say(near, near.coverage(reader).uncovered(), reader.numDocs(), console);
     if (query instanceof MatchNoDocsQuery) {
       console.say(
           "nothing can match: what was asked for has no "

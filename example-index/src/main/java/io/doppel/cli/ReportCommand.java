@@ -139,7 +139,7 @@ final class ReportCommand implements Callable<Integer> {
       Corpus corpus, NearDup near, List<Cluster> clusters, long pairs, double seconds) {
     return new Report.Facts(
         corpus.size(),
-        corpus.withoutSignature(),
+        corpus.withoutSignature() + corpus.leftOut(),
         near.scheme().name(),
         near.threshold(),
         clusters.size(),

@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.cluster.Representatives;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
@@ -102,6 +103,7 @@ final class ScanCommand implements Callable<Integer> {
               + " --text-field=F' can ask while the scanned one stays as it is.")
   private Path sidecar;
 
+  @Mixin private UnsignedOptions unsignedOptions;
   @Mixin private MethodOptions methodOptions;
   @Mixin private RunOptions runOptions;
 
@@ -149,6 +151,12 @@ final class ScanCommand implements Callable<Integer> {
       throw new UserException("--out and --clusters must be two files, got " + out + " for both");
     }
     Sidecar.check(sidecar);
+    if (from != null && unsignedOptions.value() != Unsigned.READ) {
+      throw new UserException(
+          "--from and --unsigned "
+              + unsignedOptions.value().id()
+              + " cannot be combined: --from has all texts read");
+    }
   }
 
   private void scan(ReadOnlyIndex index, long start) throws IOException {
@@ -159,9 +167,12 @@ final class ScanCommand implements Callable<Integer> {
             runOptions.threads(),
             ProgressListener.NONE,
             runOptions.memory());
-    ScanDefinition definition = ScanDefinition.of(index, field, settings, methodOptions);
-    if (definition.sources() == null) {
-      IndexFiles.checkFinished(definition.definition(), index.userData());
+    ScanDefinition definition =
+        ScanDefinition.of(index, field, settings, methodOptions).with(unsignedOptions.value());
+    if (definition.sources() != null) {
+      IndexFiles.checkNamed(index.reader(), field, methodOptions);
+    } else {
+      UnsignedOptions.checkReadable(definition.definition(), index.reader(), "scan");
     }
     if (sidecar != null && definition.sources() == null) {
       throw new UserException(

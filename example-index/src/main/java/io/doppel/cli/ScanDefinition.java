@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.scan.ReadOnlyIndex;
@@ -33,8 +34,22 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
   static ScanDefinition of(
       ReadOnlyIndex index, String field, ScanSettings settings, MethodOptions options)
       throws IOException {
-    IndexReader reader = index.reader();
-    Map<String, String> userData = index.userData();
+    return of(index.reader(), index.userData(), "--field", field, settings, options);
+  }
+
+  /**
+   * The same.
+   *
+   * @param fieldOption the option that names the field
+   */
+  static ScanDefinition of(
+      IndexReader reader,
+      Map<String, String> userData,
+      String fieldOption,
+      String field,
+      ScanSettings settings,
+      MethodOptions options)
+      throws IOException {
     Optional<Definition> indexed =
         settings.origin() == null
             ? IndexFiles.definition(reader, userData, field, options)
@@ -44,7 +59,7 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
     }
     FieldTexts texts = settings.texts(reader, field);
     if (reader.numDocs() > 0 && texts.isEmpty()) {
-      throw ScanFields.noText(reader, field, settings.origin());
+      throw ScanFields.noText(reader, fieldOption, field, settings.origin());
     }
     boolean inOrder = texts.keepOrder();
     boolean isStored = ScanFields.areStored(reader, texts);
@@ -53,10 +68,15 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
         new ScanFrequencies(
             reader, settings, features -> checkOrder(features, inOrder, chosen, field));
     Sources sources = new Sources(frequencies, Models.ofFiles());
-    Definition definition = Definition.of(field, chosen, sources);
+    Definition definition = Definition.of(field, chosen, sources).named(options.name());
     checkOrder(definition.near(), inOrder, chosen, field);
     return new ScanDefinition(
         definition, sources, reason(options, chosen.method(), inOrder, isStored));
+  }
+
+  /** The same, with another choice of what becomes of documents without a signature. */
+  ScanDefinition with(Unsigned choice) {
+    return new ScanDefinition(definition.with(choice), sources, reason);
   }
 
   private static Method usual(Method usual, boolean inOrder, boolean isStored) {

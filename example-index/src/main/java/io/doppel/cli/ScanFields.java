@@ -29,9 +29,13 @@ final class ScanFields {
     return true;
   }
 
-  /** What is said of a field without text, or without text in a place. */
-  static UserException noText(IndexReader reader, String field, FieldText.Origin origin)
-      throws IOException {
+  /**
+   * What is said of a field without text, or without text in a place.
+   *
+   * @param option the option that names the field
+   */
+  static UserException noText(
+      IndexReader reader, String option, String field, FieldText.Origin origin) throws IOException {
     FieldContent content = FieldContent.of(reader.leaves(), field);
     if (origin != null && content.best() != null) {
       return new UserException(
@@ -59,7 +63,8 @@ final class ScanFields {
     }
     inOrder.addAll(others);
     return new UserException(
-        "--field: the index has no text of field \""
+        option
+            + ": the index has no text of field \""
             + Format.forTerminal(field, 40)
             + "\"; "
             + (inOrder.isEmpty() ? "it has no text at all" : "fields with text: " + some(inOrder)));

@@ -3,6 +3,7 @@ package io.doppel.cli;
 import io.doppel.cluster.Representatives;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.document.FieldText;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.pairs.PairCounts;
@@ -44,8 +45,10 @@ final class ScanSummary {
     return definition.definition().near();
   }
 
+  /** But for those that were left out. */
   private long withoutSignature() {
-    return IntStream.range(0, scan.size()).filter(i -> !scan.hasSignature(i)).count();
+    return IntStream.range(0, scan.size()).filter(i -> !scan.hasSignature(i)).count()
+        - scan.leftOut();
   }
 
   /** What {@code --verbose} says, a line for each figure. */
@@ -54,6 +57,9 @@ final class ScanSummary {
     console.say("definition          " + near());
     console.say("documents           " + Format.count(scan.size()));
     console.say("without signature   " + Format.count(withoutSignature()));
+    if (near().unsigned() == Unsigned.LEAVE_OUT) {
+      console.say("left out            " + Format.count(scan.leftOut()));
+    }
     console.say("candidates          " + Format.count(counts.candidates()));
     String promise = definition.definition().promiseOfPairs(counts);
     if (promise != null) {
@@ -77,6 +83,7 @@ final class ScanSummary {
             time));
     sayFolders();
     sayTexts();
+    UnsignedOptions.say(near(), scan.leftOut(), scan.size(), console);
     console.say(
         String.format(
                 Locale.ROOT,
@@ -106,7 +113,7 @@ final class ScanSummary {
   private void sayTexts() {
     String field = "field \"" + near().field() + "\": ";
     if (scan.signed() > 0) {
-      long made = scan.size() - withoutSignature() - scan.signed();
+      long made = scan.size() - withoutSignature() - scan.leftOut() - scan.signed();
       console.say(
           field
               + "signatures of the index"
@@ -126,14 +133,15 @@ final class ScanSummary {
       parts.add(Format.count(entry.getValue(), "text") + " " + place(entry.getKey()));
       texts += entry.getValue();
     }
-    if (scan.size() > texts) {
-      parts.add(Format.count(scan.size() - texts, "document") + " without text");
+    int textless = scan.size() - scan.leftOut() - texts;
+    if (textless > 0) {
+      parts.add(Format.count(textless, "document") + " without text");
     }
-    long unused = withoutSignature() - (scan.size() - texts);
+    long unused = withoutSignature() - textless;
     if (unused > 0) {
       parts.add(Format.count(unused) + " that could not be compared: too little text, or too much");
     }
-    console.say(field + String.join(", ", parts));
+    console.say(field + (parts.isEmpty() ? "nothing was read" : String.join(", ", parts)));
   }
 
   private static String place(FieldText.Origin origin) {

@@ -2,6 +2,7 @@ package io.doppel.cli;
 
 import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
@@ -135,6 +136,7 @@ final class StreamCommand implements Callable<Integer> {
 
   @Mixin private InputOptions inputOptions;
   @Mixin private MethodOptions methodOptions;
+  @Mixin private UnsignedOptions unsignedOptions;
 
   private final Console console;
   private final InstantSource clock;
@@ -157,16 +159,17 @@ final class StreamCommand implements Callable<Integer> {
     checkInput();
     String field = inputOptions.textField();
     IndexFolder.Content content =
-        target == null ? IndexFolder.Content.NOTHING : target.content(field);
+        target == null ? IndexFolder.Content.NOTHING : target.content(field).chosen(methodOptions);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
-    StreamSearch before = StreamSearch.remembered(content, field);
+    StreamSearch before = StreamSearch.remembered(content);
     StreamSearch search =
         methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
     MethodSettings settings =
-        methodOptions.settingsToAdd(content, field, before.options(), methodOptions.usual(BEST));
+        methodOptions.settingsToAdd(content, before.options(), methodOptions.usual(BEST));
     Sources sources = content.sources(settings.method(), uncounted(settings.method()));
-    Definition definition = content.define(field, settings, sources);
+    Definition definition =
+        content.define(field, methodOptions.name(), settings, sources).with(unsigned());
     if (target != null) {
       target.checkDefinition(content, definition);
     }
@@ -181,10 +184,11 @@ final class StreamCommand implements Callable<Integer> {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
         sayChange("the search", before.equals(search), before.said(), search.said());
       }
+      unsignedOptions.checkCompared(definition, writer, console);
       if (!dryRun) {
         IndexFiles.remember(writer, definition, sources);
         used.remember(writer);
-        search.remember(writer, field);
+        search.remember(writer, definition.near().fields());
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
       try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
@@ -220,6 +224,14 @@ final class StreamCommand implements Callable<Integer> {
     }
     methodOptions.rejectTriangleBound("stream");
     methodOptions.rejectDirections();
+  }
+
+  private Unsigned unsigned() {
+    if (folder == null) {
+      unsignedOptions.reject();
+      methodOptions.rejectName();
+    }
+    return unsignedOptions.value();
   }
 
   /** What an index remembers may be changed, but not by mistake. */

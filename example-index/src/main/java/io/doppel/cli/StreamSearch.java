@@ -1,5 +1,6 @@
 package io.doppel.cli;
 
+import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.MethodOption;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -26,15 +27,21 @@ record StreamSearch(String text) {
   }
 
   /** What an index with signatures remembers. */
-  static StreamSearch remembered(IndexFolder.Content content, String textField) {
+  static StreamSearch remembered(IndexFolder.Content content) {
     return new StreamSearch(
-        content.schemes().isEmpty()
+        content.layouts().isEmpty()
             ? ""
-            : content.userData().getOrDefault(REMEMBERED + textField, ""));
+            : content.userData().getOrDefault(key(content.layouts().get(0)), ""));
   }
 
-  void remember(IndexWriter writer, String textField) {
-    IndexFiles.remember(writer, REMEMBERED + textField, text);
+  void remember(IndexWriter writer, SignatureFields layout) {
+    IndexFiles.remember(writer, key(layout), text);
+  }
+
+  /** Definitions with a name of their own have a place of their own. */
+  private static String key(SignatureFields layout) {
+    boolean isNamed = !layout.name().equals(layout.scheme().name());
+    return REMEMBERED + (isNamed ? layout.terms() : layout.field());
   }
 
   Map<MethodOption, Object> options() {

@@ -9,11 +9,12 @@
  *   <li>One class for each command: {@code DedupCommand}, {@code PairsCommand}, {@code
  *       ClustersCommand}, {@code IndexCommand}, {@code DefineCommand}, {@code QueryCommand}, {@code
  *       StreamCommand} (whose work is {@code DecisionStream}), {@code ScanCommand} (with what
- *       begins with {@code Scan}), {@code OpenSearchCommand} (whose work is {@link
- *       io.doppel.remote.RemoteJob}), {@code TrainCommand}, {@code GenerateCommand} (whose work is
- *       {@link io.doppel.corpus.GeneratedCorpus}).
+ *       begins with {@code Scan}), {@code CoverageCommand}, {@code OpenSearchCommand} (whose work
+ *       is {@link io.doppel.remote.RemoteJob}), {@code TrainCommand}, {@code GenerateCommand}
+ *       (whose work is {@link io.doppel.corpus.GeneratedCorpus}).
  *   <li>What they share: {@code InputOptions} (which documents), {@code RunOptions} (threads,
- *       verbosity), {@code MethodOptions} (which method), {@code Keep} (who represents).
+ *       verbosity), {@code MethodOptions} (which method), {@code UnsignedOptions} (what becomes of
+ *       documents of an index without a signature), {@code Keep} (who represents).
  *   <li>What methods and options there are, and how a method with its options becomes a definition,
  *       is in {@link io.doppel.lucene.method}; {@code Definition} is one with its settings. {@code
  *       Sources} are what it needs besides: {@code Frequencies}, the numbers of documents that some

@@ -240,7 +240,7 @@ class AttachCommandTest {
   }
 
   @Test
-  void whatWasStoppedIsNotSearchedUntilItIsFinished() throws IOException {
+  void whatWasStoppedIsSearchedByItsTextsUntilItIsFinished() throws IOException {
     Path index = index(Kind.STORED);
     attach(index, "--method", "exact").succeeds();
     try (FSDirectory directory = FSDirectory.open(index);
@@ -251,12 +251,22 @@ class AttachCommandTest {
       userData.put("doppel.unfinished." + name, "");
       writer.setLiveCommitData(userData.entrySet());
     }
-    String[] reason = {"exact signatures of some documents only", "--field body"};
-    run("query", index, "--text", "x").refuses(reason);
-    run("pairs", index).refuses(reason);
-    run("scan", index, "--field", OtherProgram.TEXT).refuses(reason);
+    OtherProgram.write(index, Kind.STORED, List.of(new Page("new", Documents.text(0))));
+    String[] asked = {"--text", Documents.text(0)};
+    CommandRun query = run("query", index, (Object[]) asked);
+    assertEquals(List.of("new", "p0"), firstCells(query));
+    assertTrue(query.err().contains("the texts of 1 of 26 documents were read"), query.err());
+    assertEquals(List.of("new\tp0\t1.000000"), run("pairs", index).succeeds().lines());
+    assertEquals(List.of("new\tp0\t1.000000"), scanned(index));
+    String[] reason = {"1 of 26 documents have no signature of [exact/", "doppel attach"};
+    String[] refuse = {"--unsigned", "refuse"};
+    run("query", index, "--text", "x", refuse[0], refuse[1]).refuses(reason);
+    run("pairs", index, (Object[]) refuse).refuses(reason);
+    run("scan", index, "--field", OtherProgram.TEXT, refuse[0], refuse[1]).refuses(reason);
     attach(index).succeeds();
-    assertEquals(List.of(), firstCells(run("query", index, "--text", "x")));
+    assertEquals(
+        List.of("new", "p0"),
+        firstCells(run("query", index, asked[0], asked[1], refuse[0], refuse[1])));
   }
 
   @Test

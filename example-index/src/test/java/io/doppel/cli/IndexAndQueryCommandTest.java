@@ -280,7 +280,11 @@ class IndexAndQueryCommandTest {
         CommandRun.of("pairs", "--index", index, "--method", "ncd", "--distance", "0.5")
             .succeeds()
             .out());
-    query("--text", text(1), "--method", "exact").refuses("no exact signatures", "text");
+    CommandRun exact = query("--text", text(1), "--method", "exact").succeeds();
+    assertEquals(List.of("a\t1.000000"), exact.lines());
+    assertTrue(exact.err().contains("no exact signature; 'doppel attach' signs them"), exact.err());
+    query("--text", text(1), "--method", "exact", "--unsigned", "refuse")
+        .refuses("no signature of [exact/", "doppel attach");
     query("--text", text(1), "--method", "nope").refuses("--method", "signcd, ncd, exact", "nope");
   }
 
@@ -330,12 +334,17 @@ class IndexAndQueryCommandTest {
         CommandRun.of("dedup", "--index", index, "--id-field", "key", "--text-field", "body")
             .succeeds()
             .out());
-    query("--text", text(1), "--id-field", "key", "--text-field", "body")
-        .refuses("no combined signatures", "body", "doppel index");
+    Path other = folder.resolve("other");
+    run("index", input, "--index", other).succeeds();
+    String found = CommandRun.of("query", "--index", other, "--text", text(1)).succeeds().out();
+    assertEquals(
+        found, query("--text", text(1), "--id-field", "key", "--text-field", "body").out());
+    query("--text", text(1), "--id-field", "key")
+        .refuses("no combined signatures", "and no text", "\"text\"", "doppel index");
     CommandRun.of("pairs", "--index", index, "--text-field", "body")
         .refuses("\"id\"", "--id-field");
     CommandRun.of("pairs", "--index", index, "--id-field", "key")
-        .refuses("field text", "store or index the field");
+        .refuses("--text-field", "field \"text\"", "fields with text: body (stored");
   }
 
   @Test

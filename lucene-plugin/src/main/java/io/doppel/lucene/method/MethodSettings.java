@@ -98,7 +98,8 @@ public final class MethodSettings {
       if (option.isSignature() && !option.isKept() && values.containsKey(option)) {
         throw new MethodException(
             names.of(option)
-                + " was settled when the index was made; leave it out, or make another index");
+                + " was settled when the index was made; leave it out, make another index, or give"
+                + " this definition a name of its own with --name");
       }
       String value = option.parameter() == null ? null : scheme.parameter(option.parameter());
       if (method.takes(option) && value != null) {
