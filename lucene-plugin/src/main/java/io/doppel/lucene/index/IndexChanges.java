@@ -63,6 +63,7 @@ final class IndexChanges {
       Document copy = new Document();
       child.forEach(copy::add);
       fields.addBlock(copy, standing.traits());
+      near.fields().addNone(copy); // its parent stands for it
       block.add(copy);
     }
     Document copy = new Document();

@@ -4,7 +4,6 @@ import io.doppel.measure.CandidateRule;
 import io.doppel.measure.KeyChoice;
 import io.doppel.measure.SetSignature;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -23,11 +22,11 @@ final class IndexedKeys {
   private final String field;
   private final QueryTerms wanted;
 
-  /** By segment; null if it has none, or if they were given out. */
-  private final AtomicReferenceArray<OverlapTerms> found;
+  /** By segment; null if it has none. */
+  private final OverlapTerms[] found;
 
-  /** By segment, how many of the keys it has. */
-  private final int[] sizes;
+  /** Dictionaries are good for the thread that opened them. */
+  private final Thread owner = Thread.currentThread();
 
   /** For each key how many documents have it, deleted ones too. */
   private final long[] documents;
@@ -36,8 +35,7 @@ final class IndexedKeys {
     this.reader = reader;
     this.field = field;
     this.wanted = wanted;
-    this.found = new AtomicReferenceArray<>(reader.leaves().size());
-    this.sizes = new int[found.length()];
+    this.found = new OverlapTerms[reader.leaves().size()];
     this.documents = new long[wanted.size()];
   }
 
@@ -50,8 +48,7 @@ final class IndexedKeys {
     IndexedKeys keys = new IndexedKeys(reader, field, wanted);
     for (LeafReaderContext leaf : reader.leaves()) {
       OverlapTerms terms = OverlapTerms.of(leaf.reader().terms(field), wanted, 1);
-      keys.found.setPlain(leaf.ord, terms);
-      keys.sizes[leaf.ord] = terms == null ? 0 : terms.size();
+      keys.found[leaf.ord] = terms;
       for (int i = 0; terms != null && i < terms.size(); i++) {
         keys.documents[terms.place(i)] += terms.docFreq(i);
       }
@@ -59,16 +56,15 @@ final class IndexedKeys {
     return keys;
   }
 
-  /**
-   * The keys that a segment has, for the use of one thread; null if they are too few. Who asks
-   * again, since parts of a segment are searched beside each other, has them looked up again.
-   */
+  /** The keys that a segment has, for the use of this thread; null if they are too few. */
   OverlapTerms in(LeafReaderContext leaf, int needed) throws IOException {
-    if (sizes[leaf.ord] < needed) {
+    OverlapTerms terms = found[leaf.ord];
+    if (terms == null || terms.size() < needed) {
       return null;
     }
-    OverlapTerms terms = found.getAndSet(leaf.ord, null);
-    return terms == null ? OverlapTerms.of(leaf.reader().terms(field), wanted, needed) : terms;
+    return Thread.currentThread() == owner
+        ? terms.copy()
+        : terms.reopened(leaf.reader().terms(field));
   }
 
   /**
@@ -115,7 +111,7 @@ final class IndexedKeys {
   private long live(int key, long limit) throws IOException {
     long count = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
-      OverlapTerms terms = found.getPlain(leaf.ord);
+      OverlapTerms terms = found[leaf.ord];
       int index = terms == null || count >= limit ? -1 : terms.indexOf(wanted.numbers()[key]);
       if (index >= 0) {
         count += live(leaf.reader(), terms, index, limit - count);

@@ -74,6 +74,16 @@ final class OverlapTerms {
     }
   }
 
+  /** The same terms, which may be put into another order, for the same thread. */
+  OverlapTerms copy() {
+    return new OverlapTerms(dictionary, new ArrayList<>(found), term.length);
+  }
+
+  /** The same for another thread. */
+  OverlapTerms reopened(Terms terms) throws IOException {
+    return new OverlapTerms(terms.iterator(), new ArrayList<>(found), term.length);
+  }
+
   int size() {
     return found.size();
   }

@@ -6,12 +6,15 @@ import static org.junit.Assert.assertTrue;
 
 import io.doppel.cluster.Preference;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.ForeignSignatures;
+import io.doppel.measure.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -101,6 +104,28 @@ final class SharedIndex implements Closeable {
     if (random.nextInt(4) == 0) {
       assertNothingIsLost(decided.subList(before, decided.size()));
     }
+    assertDoors();
+  }
+
+  /** Query, collector, pairs and clusters, one of them at a time, are those of the live texts. */
+  private void assertDoors() throws IOException {
+    try (DirectoryReader reader = open(writer)) {
+      LiveDoors doors = new LiveDoors(near, reader, keyField, signatures());
+      doors.assertRight(random);
+    }
+  }
+
+  private Map<String, Signature> signatures() {
+    Map<String, Signature> signatures = new TreeMap<>();
+    model
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              if (entry.signature != null) {
+                signatures.put(key, entry.signature);
+              }
+            });
+    return signatures;
   }
 
   /** Deletes by a query, through the hook. */
@@ -165,6 +190,11 @@ final class SharedIndex implements Closeable {
 
   /** One of the things that others do. */
   void disturb(String text) throws IOException {
+    disturbOnce(text);
+    assertDoors();
+  }
+
+  private void disturbOnce(String text) throws IOException {
     String key = anyKey();
     switch (random.nextInt(12)) {
       case 0, 1, 2 -> add(key, text + " stranger" + strangers++);
@@ -200,7 +230,14 @@ final class SharedIndex implements Closeable {
     Document document = new Document();
     document.add(new StringField(keyField, key, Field.Store.YES));
     document.add(new TextField(field, text, Field.Store.YES));
-    return near.addSignature(document, text);
+    int state = random.nextInt(3);
+    if (state > 0) {
+      near.addSignature(document, text);
+    }
+    if (state > 1) {
+      ForeignSignatures.make(document, near.fields());
+    }
+    return document;
   }
 
   private void add(String key, String text) throws IOException {
