@@ -11,6 +11,8 @@ import io.doppel.lucene.index.TestDedupWindowFaults;
 import io.doppel.lucene.index.TestDedupWriter;
 import io.doppel.lucene.index.TestDedupWriterFaults;
 import io.doppel.lucene.index.TestLoad;
+import io.doppel.lucene.index.TestSharedIndex;
+import io.doppel.lucene.index.TestSharedIndexThreads;
 import io.doppel.lucene.scan.AttachKillTest;
 import io.doppel.lucene.scan.TestAttach;
 import io.doppel.lucene.scan.TestAttachFaults;
@@ -38,10 +40,13 @@ final class FaultSoak {
           TestReadFaults.class,
           TestDedupWindowFaults.class,
           TestDedupLimit.class,
+          TestSharedIndex.class,
+          TestSharedIndexThreads.class,
           AttachKillTest.class,
           TestDedupWriter.class,
           TestAttach.class,
           TestCollapse.class,
+          TestLiveIndex.class,
           TestGroupIds.class);
 
   @Test
