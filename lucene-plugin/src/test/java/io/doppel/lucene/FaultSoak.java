@@ -11,6 +11,8 @@ import io.doppel.lucene.index.TestDedupWindowFaults;
 import io.doppel.lucene.index.TestDedupWriter;
 import io.doppel.lucene.index.TestDedupWriterFaults;
 import io.doppel.lucene.index.TestLoad;
+import io.doppel.lucene.index.TestSharedIndex;
+import io.doppel.lucene.index.TestSharedIndexThreads;
 import io.doppel.lucene.scan.AttachKillTest;
 import io.doppel.lucene.scan.TestAttach;
 import io.doppel.lucene.scan.TestAttachFaults;
@@ -33,6 +35,8 @@ final class FaultSoak {
       List.of(
           TestLoad.class,
           TestDedupWriterFaults.class,
+          TestSharedIndex.class,
+          TestSharedIndexThreads.class,
           TestAttachFaults.class,
           DedupKillTest.class,
           TestReadFaults.class,
