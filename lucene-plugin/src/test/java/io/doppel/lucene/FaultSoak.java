@@ -35,6 +35,8 @@ final class FaultSoak {
       List.of(
           TestLoad.class,
           TestDedupWriterFaults.class,
+          TestSharedIndex.class,
+          TestSharedIndexThreads.class,
           TestAttachFaults.class,
           DedupKillTest.class,
           TestReadFaults.class,

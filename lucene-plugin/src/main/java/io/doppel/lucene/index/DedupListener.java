@@ -11,8 +11,9 @@ public interface DedupListener {
    * after those that they depend on; those of calls that were made at the same time otherwise in
    * any order, see {@link Decision#sequence}. Also for documents that were tagged and whose
    * representative went: {@link Decision.Kind#ADDED} if they are near-duplicates of none any more,
-   * {@link Decision.Kind#TAGGED} if of another one. Must not call the writer. What it throws, the
-   * call throws, which was made all the same.
+   * {@link Decision.Kind#TAGGED} if of another one. And for a document that was skipped for one
+   * that others had deleted: {@link Decision.Kind#ADDED} follows. Must not call the writer. What it
+   * throws, the call throws, which was made all the same.
    *
    * @param decision the decision
    */

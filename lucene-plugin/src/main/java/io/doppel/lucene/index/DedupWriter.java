@@ -54,8 +54,17 @@ import org.apache.lucene.util.IOUtils;
  * has what was decided, but the number of an earlier commit: calls are made again then that are in
  * it, and none is left out.
  *
- * <p>Of an index writer there must be no more than one of these at a time: two would not know of
- * each other's documents.
+ * <p><b>Others.</b> Whoever has the index writer may use it beside this one: add, update, delete,
+ * delete all, add indexes, merge, commit, open readers. A document is a near-duplicate only of one
+ * that is alive; what others deleted is forgotten, and its near-duplicates are compared anew; what
+ * others added is compared with, and represents itself. It is named by its key, which must be
+ * stored, a doc value or a term. This costs nothing as long as nobody does it. After others wrote,
+ * committed or opened a reader, the next call opens a reader, too, and reads the segments that
+ * changed; so many small writes of others between calls make each call as slow as that. Where
+ * several threads call this one, a document may be skipped while it is not yet known whether others
+ * wrote; if they had deleted what it is near to, it is added later, and the listener is told. A
+ * document that is added at the very moment at which others add a copy of it may be admitted beside
+ * that one. An index writer has one of these at a time, and a second one is refused.
  *
  * <p><b>Failures.</b> A call that fails is as if it was never made, or the index writer is closed
  * without a commit and the index is as the last one left it.

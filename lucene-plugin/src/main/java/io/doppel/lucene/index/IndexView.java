@@ -22,8 +22,12 @@ final class IndexView implements Closeable {
   /** The reader is opened anew when so many documents were changed that it shows. */
   private static final int MOST_CHANGED = 10_000;
 
-  /** The base is opened anew when so many documents were written since. */
-  private static final int MOST_WRITTEN = 1 << 16;
+  /**
+   * The base is opened anew when so many documents were written since, some 140 bytes each; when
+   * there are a 16th of them, already after the index writer has flushed by itself: then there is
+   * little to flush.
+   */
+  private static final int MOST_WRITTEN = 1 << 18;
 
   /** How often it is tried to find a moment in which others do not write. */
   private static final int TRIES = 3;
@@ -119,8 +123,13 @@ final class IndexView implements Closeable {
 
   /** Whether so much changed that {@link #refresh} is in place. */
   boolean isStale(boolean searched) {
-    return !dryRun
-        && (written.size() > MOST_WRITTEN || (searched && changed.size() > MOST_CHANGED));
+    if (dryRun) {
+      return false;
+    }
+    int size = written.size();
+    return size > MOST_WRITTEN
+        || (size > MOST_WRITTEN / 16 && writer.numRamDocs() < size / 16)
+        || (searched && changed.size() > MOST_CHANGED);
   }
 
   /** Makes the reader see all that was written. In a dry run nothing is. */
