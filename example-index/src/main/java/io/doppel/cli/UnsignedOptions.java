@@ -70,11 +70,7 @@ final class UnsignedOptions {
               + near.scheme()
               + "], which may ask for titles, addresses or groups, and '"
               + command
-              + "' reads texts alone; "
-              + (definition.groupedBy().isEmpty()
-                  ? "attach signatures to them"
-                  : "index them again")
-              + ", or give "
+              + "' reads texts alone; attach signatures to them or index them again, or give "
               + OPTION
               + " "
               + Unsigned.LEAVE_OUT.id());

@@ -164,8 +164,12 @@ final class FrequenciesTest {
     assertEquals(Map.of(), userData());
     run("query", "--index=" + index, "", "--id", "news-001", "--weights", "idf")
         .refuses("--weights", "settled");
-    run("query", "--index=" + index, "", "--id", "news-001", "--method", "imatch")
-        .refuses("no imatch signatures", "doppel index");
+    Object[] ask = {"--id", "news-001", "--method", "imatch"};
+    CommandRun counted = run("query", "--index=" + index, "", ask).succeeds(); // for itself alone
+    assertTrue(counted.err().contains("the texts of 151 of 153 documents"), counted.err());
+    assertEquals(Map.of(), userData());
+    run("query", "--index=" + index, "--unsigned refuse", ask)
+        .refuses("151 of 153 documents have no signature of [imatch/", "doppel attach");
   }
 
   @Test

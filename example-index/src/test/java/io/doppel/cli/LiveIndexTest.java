@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.scan.Attach;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,6 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -296,5 +306,60 @@ class LiveIndexTest {
     run("query", "--text", "x", "--name", "v9").refuses("--name", "v9", "own [spotsigs/");
     run("scan", "--field", "body", "--name", "v9").refuses("--name", "v9", "own [spotsigs/");
     run("explain", "p1", "p2", "--name", "v9").refuses("--name", "v9", "own [spotsigs/");
+  }
+
+  @Test
+  void aMethodThatAsksForTitlesIsNotGivenTextsAlone() throws IOException {
+    Path model = folder.resolve("model");
+    CommandRun.of("train", Documents.SAMPLE, "--out", model).succeeds();
+    index = folder.resolve("andd");
+    CommandRun.of("index", Documents.SAMPLE, "--index", index, "--method", "andd", "--model", model)
+        .succeeds();
+    Object[] ask = {"--id", "news-001"};
+    String complete = run("query", ask).succeeds().out();
+    String pairs = run("pairs").succeeds().out();
+    try (FSDirectory directory = FSDirectory.open(index);
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      Document document = new Document();
+      document.add(new StringField("id", "new", Field.Store.YES));
+      document.add(new TextField("text", Documents.text(3), Field.Store.YES));
+      writer.addDocument(document);
+    }
+    String[] reason = {"1 of 154 documents", "titles", "attach", "--unsigned leave-out"};
+    run("query", ask).refuses(reason);
+    run("scan", "--field", "text").refuses(reason);
+    CommandRun without = run("query", ask[0], ask[1], "--unsigned", "leave-out");
+    assertEquals(complete, without.succeeds().out());
+    assertSays("1 of 154 documents was left out", without);
+    CommandRun read = run("pairs"); // which reads titles
+    assertEquals(pairs, read.succeeds().out());
+    assertSays("the texts of 1 of 154 documents were read", read);
+  }
+
+  @Test
+  void coverageSaysWhatItCannotCountAndKeepsToOneFieldOrName() throws IOException {
+    attach("--method", "exact").succeeds();
+    attach("--method", "simhash", "--name", "bits").succeeds();
+    NearDup terms = NearDup.terms("body", new WhitespaceAnalyzer()).build();
+    try (FSDirectory directory = FSDirectory.open(index)) {
+      Attach.of(directory, terms).run();
+    }
+    assertEquals(3, definitions().size());
+    CommandRun all = run("coverage").succeeds();
+    assertTrue(all.out().startsWith("13 documents\n\nbody.bits [simhash/"), all.out());
+    assertTrue(all.out().contains("cannot make"), all.out());
+    List<String> one = run("coverage", "--name", "bits").succeeds().lines();
+    assertEquals(
+        List.of(
+            "  signed                   12",
+            "  of another definition    0",
+            "  unsigned, with a text    0",
+            "  without text, or little  1"),
+        one.subList(3, 7));
+    assertEquals(7, one.size());
+    CommandRun none = run("coverage", "--field", "title").succeeds();
+    assertTrue(none.out().contains("no signatures of field title"), none.out());
+    CommandRun.of("coverage", "--index", folder.resolve("nowhere")).refuses("nowhere");
+    run("coverage", "--out", index.resolve("x")).refuses("--out");
   }
 }
