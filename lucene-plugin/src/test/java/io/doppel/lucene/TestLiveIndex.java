@@ -284,6 +284,7 @@ public class TestLiveIndex extends NearDupTestCase {
             refused.getMessage(),
             refused.getMessage().contains("a query reads the texts of 19 at the most; attach"));
       }
+      writer.forceMerge(1);
       writer.deleteDocuments(new Term(ID, "d29"));
       try (IndexReader reader = DirectoryReader.open(writer)) {
         assertEquals(29, newSearcher(reader).count(near.mostTexts(19).query(TEXT)));

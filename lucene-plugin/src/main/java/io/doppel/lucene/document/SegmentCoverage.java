@@ -156,17 +156,18 @@ final class SegmentCoverage {
   /**
    * Reads the texts of the documents without a signature, the first time.
    *
-   * @param most so many signatures are held at the most
+   * @param most signatures of so many live documents are held at the most
    */
   synchronized Texts read(LeafReaderContext leaf, SignatureSource source, int most)
       throws IOException {
-    if (texts == null || (texts.made() == null && texts.signableCount() <= most)) {
-      texts = readAll(leaf, source, most);
+    long held = (long) most + leaf.reader().numDeletedDocs(); // those are read too
+    if (texts == null || (texts.made() == null && texts.signableCount() <= held)) {
+      texts = readAll(leaf, source, held);
     }
     return texts;
   }
 
-  private Texts readAll(LeafReaderContext leaf, SignatureSource source, int most)
+  private Texts readAll(LeafReaderContext leaf, SignatureSource source, long most)
       throws IOException {
     FixedBitSet wanted = withText(leaf.reader(), source.fields().field());
     TextReader reader = new TextReader(leaf, source, this, wanted);
