@@ -90,6 +90,8 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
   private final DedupWindow window;
   private final KeptDocuments kept;
   private final DedupCalls calls;
+  private final BesideCalls beside;
+  private final Reconciler reconciler;
   private final LongAdder notCompared = new LongAdder();
 
   /** How many calls a commit has that was prepared; -1 if none was. */
@@ -115,7 +117,12 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
       this.kept = new KeptDocuments(builder, numbers, fields, window);
       this.audit = openAudit(dryRun ? null : builder.audit);
       long sequence = Math.max(kept.lastSequence() + 1, commitData.sequence());
-      this.calls = new DedupCalls(builder, numbers, fields, window, kept, audit, sequence);
+      boolean keepsSource =
+          builder.policy == DedupPolicy.REPLACE && audit != null && builder.sourceField == null;
+      IndexChanges index = new IndexChanges(builder, numbers, fields, keepsSource);
+      this.calls = new DedupCalls(builder, index, window, kept, audit, sequence);
+      this.beside = new BesideCalls(builder, numbers, index, window, kept, calls);
+      this.reconciler = new Reconciler(index, kept, calls, beside);
       decideOrphans();
     } catch (Throwable failure) {
       OpenHooks.close(writer);
@@ -134,7 +141,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
 
   private void decideOrphans() throws IOException {
     try {
-      calls.decideOrphans();
+      reconciler.decideOrphans();
     } catch (Throwable failure) {
       IOUtils.closeWhileHandlingException(kept, audit);
       throw failure;
@@ -323,14 +330,14 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
     Decision decision =
         turns.beside(
             () -> {
-              DedupCalls.Beside decided = turns.locked(() -> decideBeside(document, signature));
-              if (decided instanceof DedupCalls.Admission admission) {
+              BesideCalls.Beside decided = turns.locked(() -> decideBeside(document, signature));
+              if (decided instanceof BesideCalls.Admission admission) {
                 write(admission);
                 return admission.decision();
               }
-              return decided instanceof DedupCalls.Refusal refusal ? refusal.decision() : null;
+              return decided instanceof BesideCalls.Refusal refusal ? refusal.decision() : null;
             });
-    if (calls.mustSettle()) {
+    if (beside.someMayBeWrong()) {
       settle();
     }
     return decision;
@@ -345,26 +352,26 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
     }
   }
 
-  private DedupCalls.Beside decideBeside(DedupDocument document, Signature signature)
+  private BesideCalls.Beside decideBeside(DedupDocument document, Signature signature)
       throws IOException {
     checkOpen();
-    DedupCalls.Beside decided = calls.decideBeside(document, signature);
-    while (decided == DedupCalls.NotBeside.WAIT) {
+    BesideCalls.Beside decided = beside.decide(document, signature);
+    while (decided == BesideCalls.NotBeside.WAIT) {
       turns.awaitLanding();
-      decided = calls.decideBeside(document, signature);
+      decided = beside.decide(document, signature);
     }
     return decided;
   }
 
-  private void write(DedupCalls.Admission admission) throws IOException {
+  private void write(BesideCalls.Admission admission) throws IOException {
     long number;
     try {
       number = admission.adding().add();
     } catch (Throwable failure) {
-      turns.landed(() -> calls.failed(admission, failure));
+      turns.landed(() -> beside.failed(admission, failure));
       throw failure;
     }
-    turns.landed(() -> calls.completed(admission, number));
+    turns.landed(() -> beside.completed(admission, number));
   }
 
   /** Makes a call while no other is under way, and after all that others did is known. */
@@ -372,7 +379,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
     return turns.alone(
         () -> {
           checkOpen();
-          return calls.afterOthers(call);
+          return reconciler.makeAfterOthers(call);
         });
   }
 
@@ -426,7 +433,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public void deleteAll() throws IOException {
     checkNoDryRun();
-    alone(() -> calls.readAnewAfter(writer::deleteAll));
+    alone(() -> reconciler.readAnewAfter(writer::deleteAll));
   }
 
   /**
@@ -440,7 +447,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public void addIndexes(Directory... directories) throws IOException {
     checkNoDryRun();
-    alone(() -> calls.readAnewAfter(() -> writer.addIndexes(directories)));
+    alone(() -> reconciler.readAnewAfter(() -> writer.addIndexes(directories)));
   }
 
   /**
@@ -452,7 +459,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public void addIndexes(CodecReader... readers) throws IOException {
     checkNoDryRun();
-    alone(() -> calls.readAnewAfter(() -> writer.addIndexes(readers)));
+    alone(() -> reconciler.readAnewAfter(() -> writer.addIndexes(readers)));
   }
 
   private void checkNoDryRun() {
@@ -560,7 +567,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
           }
           try {
             if (writer.isOpen()) {
-              calls.afterOthers(() -> null);
+              reconciler.makeAfterOthers(() -> null);
             }
             if (!dryRun && writer.isOpen()) {
               commitData.write(calls.sequence(), window);

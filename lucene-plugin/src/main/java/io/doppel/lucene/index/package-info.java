@@ -8,10 +8,11 @@
  * themselves: there is no other state.
  *
  * <p>Inside: {@code DedupWriter} is the door, {@code Turns} says who may run when, {@code
- * DedupCalls} what a call does and {@code IndexChanges} what that changes in the index. What they
- * know is {@code KeptDocuments}: the {@code KnownRepresentatives} that new documents are compared
- * with, in memory as long as there is room, the {@code WrittenDocuments} of the index, and the
- * {@code SeenKeys}, by which most are not looked for at all.
+ * DedupCalls} what a call does that runs alone, {@code BesideCalls} one that runs beside others,
+ * and {@code IndexChanges} what they change in the index. What they know is {@code KeptDocuments}:
+ * the {@code KnownRepresentatives} that new documents are compared with, in memory as long as there
+ * is room, the {@code WrittenDocuments} of the index, and the {@code SeenKeys}, by which most are
+ * not looked for at all.
  *
  * <p>Others may write to the same index. {@code OwnNumbers} says whether they did, {@code
  * IndexView} has the readers before and after, and {@code ReaderComparison} finds what they

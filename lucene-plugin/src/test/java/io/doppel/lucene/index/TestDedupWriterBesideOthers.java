@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -390,6 +392,123 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       assertEquals(Decision.Kind.ADDED, waiting.get().kind());
     } finally {
       TestUtil.shutdownExecutorService(threads);
+    }
+  }
+
+  /** An index writer on which others delete a document when it begins or ends to flush. */
+  private static final class DisturbedWriter extends IndexWriter {
+    private final boolean atTheEnd;
+    private String key;
+
+    DisturbedWriter(Directory directory, boolean atTheEnd) throws IOException {
+      super(directory, config());
+      this.atTheEnd = atTheEnd;
+    }
+
+    @Override
+    protected void doBeforeFlush() throws IOException {
+      if (!atTheEnd) {
+        disturb();
+      }
+    }
+
+    @Override
+    protected void doAfterFlush() throws IOException {
+      if (atTheEnd) {
+        disturb();
+      }
+    }
+
+    private void disturb() throws IOException {
+      if (key != null) {
+        String deleted = key;
+        key = null;
+        deleteDocuments(id(deleted));
+      }
+    }
+  }
+
+  /** What the hook does that makes the index writer flush. */
+  private interface Flushing {
+    void flush(DedupWriter dedup) throws IOException;
+  }
+
+  /** Flushes leave numbers out, and those of others must not be taken for such. */
+  public void testOthersAreSeenThatWriteWhileTheHookFlushes() throws IOException {
+    for (boolean atTheEnd : new boolean[] {false, true}) {
+      for (Flushing flushing :
+          List.<Flushing>of(
+              DedupWriter::commit,
+              DedupWriter::prepareCommit,
+              dedup -> dedup.deleteDocuments(id("r")),
+              dedup -> dedup.deleteDocuments(new TermQuery(id("r"))))) {
+        try (Directory directory = newDirectory();
+            DisturbedWriter writer = new DisturbedWriter(directory, atTheEnd);
+            DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
+          dedup.addDocument(document("a", TEXT));
+          dedup.addDocument(document("r", OTHER));
+          dedup.addDocument(document("m", OTHER));
+          writer.key = "a";
+          flushing.flush(dedup);
+          if (writer.key != null) { // not every flush tells of its end
+            assertTrue(atTheEnd);
+            dedup.prepareCommit();
+          }
+          assertNull(writer.key);
+          assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+          dedup.commit();
+        }
+      }
+    }
+  }
+
+  /** Also while it looks at what others did. */
+  public void testOthersAreSeenThatWriteWhileTheHookLooks() throws IOException {
+    try (Directory directory = newDirectory();
+        DisturbedWriter writer = new DisturbedWriter(directory, false);
+        DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.SKIP).open()) {
+      dedup.addDocument(document("a", TEXT));
+      dedup.addDocument(document("x", OTHER));
+      writer.deleteDocuments(id("x"));
+      writer.key = "a";
+      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("y", OTHER)).kind());
+      assertNull(writer.key);
+      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+    }
+  }
+
+  /** As long as nobody else writes, no reader is opened, also by threads beside each other. */
+  public void testNobodyElseCostsNothing() throws Exception {
+    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+      AtomicInteger flushes = new AtomicInteger();
+      List<String> texts = clusteredTexts(200);
+      List<Callable<Decision>> calls = new ArrayList<>();
+      ExecutorService threads = Executors.newFixedThreadPool(4, new NamedThreadFactory("adds"));
+      try (Directory directory = newDirectory();
+          IndexWriter writer =
+              new IndexWriter(directory, config()) {
+                @Override
+                protected void doBeforeFlush() {
+                  flushes.incrementAndGet();
+                }
+              };
+          DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+        for (String text : texts) {
+          DedupDocument document = document("k" + calls.size(), text);
+          calls.add(() -> dedup.addDocument(document));
+        }
+        int opened = flushes.get();
+        for (Future<Decision> each : threads.invokeAll(calls.subList(0, 100))) {
+          each.get();
+        }
+        dedup.commit();
+        for (Future<Decision> each : threads.invokeAll(calls.subList(100, 200))) {
+          each.get();
+        }
+        assertEquals("the commit", 1, flushes.get() - opened);
+      } finally {
+        TestUtil.shutdownExecutorService(threads);
+      }
     }
   }
 }
