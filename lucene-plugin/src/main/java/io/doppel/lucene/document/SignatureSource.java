@@ -37,6 +37,8 @@ public final class SignatureSource {
   private final SignatureScheme scheme;
   private final Unsigned unsigned;
   private final int mostTexts;
+
+  /** Where texts come from if not from the field; null if from the field. */
   private final TextSource texts;
 
   /** By the key of a segment's core, which stays when documents are deleted. */
@@ -78,7 +80,7 @@ public final class SignatureSource {
         scheme,
         Unsigned.READ,
         DEFAULT_MOST_TEXTS,
-        (leaf, wanted) -> BestText.of(leaf.reader(), fields.field(), wanted),
+        null,
         new ConcurrentHashMap<>());
   }
 
@@ -89,7 +91,13 @@ public final class SignatureSource {
    * @return the source
    */
   public SignatureSource named(String name) {
-    return of(new SignatureFields(fields.field(), name, scheme), scheme).with(unsigned, mostTexts);
+    return new SignatureSource(
+        new SignatureFields(fields.field(), name, scheme),
+        scheme,
+        unsigned,
+        mostTexts,
+        texts,
+        new ConcurrentHashMap<>());
   }
 
   /**
@@ -104,7 +112,8 @@ public final class SignatureSource {
   }
 
   /**
-   * The same signatures, with texts from elsewhere than the field.
+   * The same signatures, with texts from elsewhere than the field. Then an index that knows neither
+   * the field nor its signatures is no mistake: it may have texts all the same.
    *
    * @param other where texts come from
    * @return the source
@@ -164,7 +173,9 @@ public final class SignatureSource {
    * @throws IOException if the index cannot be read
    */
   public FieldText open(LeafReaderContext leaf, FixedBitSet wanted) throws IOException {
-    return texts.open(leaf, wanted);
+    return texts == null
+        ? BestText.of(leaf.reader(), fields.field(), wanted)
+        : texts.open(leaf, wanted);
   }
 
   /**
@@ -384,7 +395,7 @@ public final class SignatureSource {
 
   /** An index that knows neither the field nor its signatures was not meant. */
   private void checkKnown(IndexReaderContext top) {
-    if (top.reader().numDocs() == 0) {
+    if (texts != null || top.reader().numDocs() == 0) {
       return;
     }
     for (LeafReaderContext leaf : top.leaves()) {
