@@ -331,8 +331,7 @@ public class TestLiveIndex extends NearDupTestCase {
           NearDup other =
               NearDup.shingles(FIELD).threshold(threshold).build().unsigned(Unsigned.REFUSE);
           assertEquals(Unsigned.REFUSE, other.sharing(near).unsigned());
-          assertEquals(
-              1, searcher.count(other.sharing(near).unsigned(Unsigned.READ).query(TEXT)));
+          assertEquals(1, searcher.count(other.sharing(near).unsigned(Unsigned.READ).query(TEXT)));
         }
         assertEquals(1, opened[0]);
         assertEquals(1, searcher.count(near.named("v2").query(TEXT)));

@@ -76,12 +76,7 @@ public final class SignatureSource {
 
   private static SignatureSource of(SignatureFields fields, SignatureScheme scheme) {
     return new SignatureSource(
-        fields,
-        scheme,
-        Unsigned.READ,
-        DEFAULT_MOST_TEXTS,
-        null,
-        new ConcurrentHashMap<>());
+        fields, scheme, Unsigned.READ, DEFAULT_MOST_TEXTS, null, new ConcurrentHashMap<>());
   }
 
   /**
