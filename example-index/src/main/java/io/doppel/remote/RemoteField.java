@@ -30,6 +30,8 @@ public record RemoteField(
           "definition",
           "html",
           "population",
+          "unsigned",
+          "most_texts",
           "scheme",
           "meta",
           "copy_to",

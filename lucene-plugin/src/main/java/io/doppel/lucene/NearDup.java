@@ -534,6 +534,27 @@ public abstract class NearDup {
   }
 
   /**
+   * The same definition, which shares what another one of the same signatures knows of segments:
+   * which documents are signed, and what was made of the texts of those that are not. Texts come
+   * from where the other's come from. So another threshold for a single query costs no new look at
+   * the index.
+   *
+   * @param other a definition with the same field and scheme
+   * @return the definition
+   * @throws IllegalArgumentException if its signatures are others
+   */
+  public final NearDup sharing(NearDup other) {
+    if (!fields().equals(other.fields())) {
+      throw new IllegalArgumentException(
+          "definitions must have the same signatures to share them, got "
+              + fields()
+              + " and "
+              + other.fields());
+    }
+    return with(other.source.with(source.unsigned(), source.mostTexts()));
+  }
+
+  /**
    * The same definition under a name of its own: its fields are {@code body.NAME} and so on, not
    * named after the method. So an index can have signatures of two definitions of one method side
    * by side, and move from the one to the other while it serves.

@@ -2,7 +2,9 @@ package io.doppel.lucene;
 
 import io.doppel.cluster.Cluster;
 import io.doppel.lucene.document.Coverage;
+import io.doppel.lucene.document.FieldText;
 import io.doppel.lucene.document.ForeignSignatures;
+import io.doppel.lucene.document.TextSource;
 import io.doppel.lucene.document.UncoveredException;
 import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.scan.Attach;
@@ -23,6 +25,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.memory.MemoryIndex;
 import org.apache.lucene.search.IndexSearcher;
@@ -290,6 +293,37 @@ public class TestLiveIndex extends NearDupTestCase {
         assertEquals(29, newSearcher(reader).count(near.mostTexts(19).query(TEXT)));
       }
     }
+  }
+
+  public void testTextsFromElsewhereAreReadOnceForAllThatShareThem() throws IOException {
+    int[] opened = new int[1];
+    TextSource elsewhere =
+        (leaf, wanted) -> {
+          opened[0]++;
+          StoredFields stored = leaf.reader().storedFields();
+          return FieldText.of(document -> stored.document(document).get("source"));
+        };
+    NearDup near = NearDup.shingles(FIELD).build().texts(elsewhere);
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      Document document = new Document();
+      document.add(new StoredField("source", TEXT));
+      writer.addDocument(document); // the index knows neither the field nor its signatures
+      try (IndexReader reader = DirectoryReader.open(writer)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        assertEquals(1, searcher.count(near.query(TEXT)));
+        for (double threshold : new double[] {0.2, 0.4, 1}) {
+          NearDup other =
+              NearDup.shingles(FIELD).threshold(threshold).build().unsigned(Unsigned.REFUSE);
+          assertEquals(Unsigned.REFUSE, other.sharing(near).unsigned());
+          assertEquals(1, searcher.count(other.sharing(near).unsigned(Unsigned.READ).query(TEXT)));
+        }
+        assertEquals(1, opened[0]);
+        assertEquals(1, searcher.count(near.named("v2").query(TEXT)));
+      }
+    }
+    expectThrows(
+        IllegalArgumentException.class, () -> NearDup.simHash(FIELD).build().sharing(near));
   }
 
   public void testExplainSaysThatATextWasRead() throws IOException {

@@ -94,8 +94,7 @@ final class CollapseFilter implements ActionFilter {
     checkRequest(request, collapse);
     SearchedSignatures signatures = SearchedSignatures.of(definitions, indexes, collapse);
     CollapseSearches searches =
-        new CollapseSearches(
-            request, collapse.window(), signatures.fields(), each -> finish(each, task));
+        new CollapseSearches(request, collapse, signatures.fields(), each -> finish(each, task));
     CollapsedSearch search =
         new CollapsedSearch(
             request,

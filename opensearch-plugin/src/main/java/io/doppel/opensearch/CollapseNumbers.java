@@ -17,7 +17,9 @@ import org.opensearch.search.SearchExtBuilder;
  * }</pre>
  *
  * <p>Where not all hits were looked at, {@code complete} is false and the numbers of shown and
- * hidden ones are lower bounds.
+ * hidden ones are lower bounds. Where hits were left out since they have a text and no signature,
+ * {@code left_out} says how many; they are among the shown ones, {@code complete} is false, and the
+ * number of hidden ones is a lower bound.
  */
 final class CollapseNumbers extends SearchExtBuilder {
   /** Under which nodes know it; users cannot name it. */
@@ -27,21 +29,28 @@ final class CollapseNumbers extends SearchExtBuilder {
   private final int shown;
   private final int hidden;
   private final int window;
-  private final boolean complete;
+  private final boolean lookedAtAll;
+  private final int leftOut;
 
-  CollapseNumbers(long total, int shown, int hidden, int window, boolean complete) {
+  CollapseNumbers(long total, int shown, int hidden, int window, boolean lookedAtAll, int leftOut) {
     this.total = total;
     this.shown = shown;
     this.hidden = hidden;
     this.window = window;
-    this.complete = complete;
+    this.lookedAtAll = lookedAtAll;
+    this.leftOut = leftOut;
   }
 
   /** Reads what {@link #writeTo} wrote. */
   static CollapseNumbers read(StreamInput in) throws IOException {
     StreamVersion.check(in, CollapseRequest.NAME);
     return new CollapseNumbers(
-        in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean());
+        in.readVLong(),
+        in.readVInt(),
+        in.readVInt(),
+        in.readVInt(),
+        in.readBoolean(),
+        in.readVInt());
   }
 
   @Override
@@ -51,24 +60,33 @@ final class CollapseNumbers extends SearchExtBuilder {
     out.writeVInt(shown);
     out.writeVInt(hidden);
     out.writeVInt(window);
-    out.writeBoolean(complete);
+    out.writeBoolean(lookedAtAll);
+    out.writeVInt(leftOut);
   }
 
   @Override
   public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
     content.startObject(CollapseRequest.NAME);
     content.field("total", total);
-    number(content, "shown", shown);
-    number(content, "hidden", hidden);
+    number(content, "shown", shown, lookedAtAll);
+    number(content, "hidden", hidden, isComplete());
+    if (leftOut > 0) {
+      content.field("left_out", leftOut);
+    }
     content.field("window", window);
-    content.field("complete", complete);
+    content.field("complete", isComplete());
     return content.endObject();
   }
 
-  private void number(XContentBuilder content, String name, int value) throws IOException {
+  private boolean isComplete() {
+    return lookedAtAll && leftOut == 0;
+  }
+
+  private static void number(XContentBuilder content, String name, int value, boolean isExact)
+      throws IOException {
     content.startObject(name);
     content.field("value", value);
-    content.field("relation", complete ? "eq" : "gte");
+    content.field("relation", isExact ? "eq" : "gte");
     content.endObject();
   }
 
@@ -84,11 +102,12 @@ final class CollapseNumbers extends SearchExtBuilder {
         && shown == that.shown
         && hidden == that.hidden
         && window == that.window
-        && complete == that.complete;
+        && lookedAtAll == that.lookedAtAll
+        && leftOut == that.leftOut;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(total, shown, hidden, window, complete);
+    return Objects.hash(total, shown, hidden, window, lookedAtAll, leftOut);
   }
 }

@@ -1,7 +1,9 @@
 package io.doppel.opensearch;
 
 import io.doppel.lucene.collapse.Collapse;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.opensearch.mapping.StreamVersion;
+import io.doppel.opensearch.mapping.UnsignedDocuments;
 import java.io.IOException;
 import java.util.Objects;
 import org.opensearch.action.search.SearchRequest;
@@ -22,7 +24,8 @@ import org.opensearch.search.SearchExtBuilder;
  *
  * <p>{@code field} is a field of type {@code near_duplicate}, or one that has exactly one below it.
  * {@code window} is how many of the first hits are looked at; {@code max_hidden} how many hidden
- * ones a shown hit lists; {@code threshold} is used in place of the mapping's.
+ * ones a shown hit lists; {@code threshold} is used in place of the mapping's, and so is {@code
+ * unsigned}: what becomes of hits from before the field was there.
  */
 final class CollapseRequest extends SearchExtBuilder {
   static final String NAME = "near_duplicate_collapse";
@@ -33,6 +36,7 @@ final class CollapseRequest extends SearchExtBuilder {
   private static final ParseField WINDOW = new ParseField("window");
   private static final ParseField MAX_HIDDEN = new ParseField("max_hidden");
   private static final ParseField THRESHOLD = new ParseField("threshold");
+  private static final ParseField UNSIGNED = new ParseField(UnsignedDocuments.CHOICE);
 
   private static final ObjectParser<Builder, Void> PARSER = parser();
 
@@ -40,6 +44,7 @@ final class CollapseRequest extends SearchExtBuilder {
   private final int window;
   private final int maxHidden;
   private final Double threshold;
+  private final Unsigned unsigned;
 
   /** What is being parsed. */
   private static final class Builder {
@@ -47,9 +52,10 @@ final class CollapseRequest extends SearchExtBuilder {
     private int window = Collapse.DEFAULT_WINDOW;
     private int maxHidden = DEFAULT_MAX_HIDDEN;
     private Double threshold;
+    private Unsigned unsigned;
   }
 
-  CollapseRequest(String field, int window, int maxHidden, Double threshold) {
+  CollapseRequest(String field, int window, int maxHidden, Double threshold, Unsigned unsigned) {
     if (field == null || field.isEmpty()) {
       throw new IllegalArgumentException("[" + NAME + "] requires [field]");
     }
@@ -68,13 +74,18 @@ final class CollapseRequest extends SearchExtBuilder {
     this.window = window;
     this.maxHidden = maxHidden;
     this.threshold = threshold;
+    this.unsigned = unsigned;
   }
 
   /** Reads what {@link #writeTo} wrote. */
   static CollapseRequest read(StreamInput in) throws IOException {
     StreamVersion.check(in, NAME);
     return new CollapseRequest(
-        in.readString(), in.readVInt(), in.readVInt(), in.readOptionalDouble());
+        in.readString(),
+        in.readVInt(),
+        in.readVInt(),
+        in.readOptionalDouble(),
+        in.readBoolean() ? in.readEnum(Unsigned.class) : null);
   }
 
   @Override
@@ -84,6 +95,10 @@ final class CollapseRequest extends SearchExtBuilder {
     out.writeVInt(window);
     out.writeVInt(maxHidden);
     out.writeOptionalDouble(threshold);
+    out.writeBoolean(unsigned != null);
+    if (unsigned != null) {
+      out.writeEnum(unsigned);
+    }
   }
 
   private static ObjectParser<Builder, Void> parser() {
@@ -92,12 +107,15 @@ final class CollapseRequest extends SearchExtBuilder {
     parser.declareInt((builder, value) -> builder.window = value, WINDOW);
     parser.declareInt((builder, value) -> builder.maxHidden = value, MAX_HIDDEN);
     parser.declareDouble((builder, value) -> builder.threshold = value, THRESHOLD);
+    parser.declareString(
+        (builder, value) -> builder.unsigned = UnsignedDocuments.choice(value), UNSIGNED);
     return parser;
   }
 
   static CollapseRequest parse(XContentParser parser) throws IOException {
     Builder parsed = PARSER.parse(parser, null);
-    return new CollapseRequest(parsed.field, parsed.window, parsed.maxHidden, parsed.threshold);
+    return new CollapseRequest(
+        parsed.field, parsed.window, parsed.maxHidden, parsed.threshold, parsed.unsigned);
   }
 
   /** What a search says; null if it says nothing. */
@@ -129,6 +147,11 @@ final class CollapseRequest extends SearchExtBuilder {
     return threshold;
   }
 
+  /** What becomes of hits with a text and no signature; null for what the mapping says. */
+  Unsigned unsigned() {
+    return unsigned;
+  }
+
   @Override
   public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
     content.startObject(NAME);
@@ -137,6 +160,9 @@ final class CollapseRequest extends SearchExtBuilder {
     content.field(MAX_HIDDEN.getPreferredName(), maxHidden);
     if (threshold != null) {
       content.field(THRESHOLD.getPreferredName(), threshold);
+    }
+    if (unsigned != null) {
+      content.field(UNSIGNED.getPreferredName(), UnsignedDocuments.nameOf(unsigned));
     }
     return content.endObject();
   }
@@ -152,11 +178,12 @@ final class CollapseRequest extends SearchExtBuilder {
         && field.equals(that.field)
         && window == that.window
         && maxHidden == that.maxHidden
-        && Objects.equals(threshold, that.threshold);
+        && Objects.equals(threshold, that.threshold)
+        && unsigned == that.unsigned;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(field, window, maxHidden, threshold);
+    return Objects.hash(field, window, maxHidden, threshold, unsigned);
   }
 }

@@ -25,7 +25,7 @@ import org.opensearch.search.fetch.StoredFieldsContext;
  */
 final class CollapseSearches {
   private final SearchRequest user;
-  private final int window;
+  private final CollapseRequest collapse;
   private final Set<String> signatureFields;
   private final Consumer<SearchRequest> finish;
 
@@ -35,9 +35,12 @@ final class CollapseSearches {
    * @param finish is given each request before it goes out
    */
   CollapseSearches(
-      SearchRequest user, int window, Set<String> signatureFields, Consumer<SearchRequest> finish) {
+      SearchRequest user,
+      CollapseRequest collapse,
+      Set<String> signatureFields,
+      Consumer<SearchRequest> finish) {
     this.user = user;
-    this.window = window;
+    this.collapse = collapse;
     this.signatureFields = signatureFields;
     this.finish = finish;
   }
@@ -71,7 +74,7 @@ final class CollapseSearches {
   }
 
   private void addSignatures(SearchSourceBuilder source) {
-    signatureFields.forEach(field -> CollapseSignatures.add(source, field));
+    CollapseSignatures.add(source, signatureFields, collapse.unsigned());
   }
 
   /** Hits are filtered after the search, so that their scores and explanations stay the same. */
@@ -96,7 +99,7 @@ final class CollapseSearches {
     SearchSourceBuilder source =
         new SearchSourceBuilder()
             .from(0)
-            .size(window)
+            .size(collapse.window())
             .trackTotalHits(true)
             .seqNoAndPrimaryTerm(true)
             .query(from.query())

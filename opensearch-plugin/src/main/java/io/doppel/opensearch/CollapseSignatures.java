@@ -1,12 +1,15 @@
 package io.doppel.opensearch;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
+import io.doppel.opensearch.mapping.UnsignedDocuments;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
 import org.opensearch.common.document.DocumentField;
 import org.opensearch.index.mapper.MappedFieldType;
@@ -26,21 +29,37 @@ final class CollapseSignatures implements FetchSubPhase {
   /** In the doc values of a search, and the document fields of its hits. */
   static final String NAME = "." + CollapseRequest.NAME;
 
-  /** Asks for signatures. */
-  static void add(SearchSourceBuilder source, String field) {
-    source.docValueField(NAME, field);
+  /** In the doc values of a search: its format is the choice of what becomes of unsigned hits. */
+  private static final String UNSIGNED = NAME + "." + UnsignedDocuments.CHOICE;
+
+  /**
+   * Asks for signatures. A hit that has a text and no signature gets one if texts are to be read;
+   * else it gets the name of the choice in its place.
+   *
+   * @param unsigned what becomes of such hits; null for what the mapping says
+   */
+  static void add(SearchSourceBuilder source, Set<String> fields, Unsigned unsigned) {
+    fields.forEach(field -> source.docValueField(NAME, field));
+    if (unsigned != null) {
+      source.docValueField(UNSIGNED, UnsignedDocuments.nameOf(unsigned));
+    }
   }
 
   @Override
   public FetchSubPhaseProcessor getProcessor(FetchContext context) {
     if (context.docValuesContext() != null) {
+      FieldDefinition definition = null;
+      Unsigned choice = null;
       for (FieldAndFormat wanted : context.docValuesContext().fields()) {
-        if (wanted.field.equals(NAME)) {
+        if (wanted.field.equals(UNSIGNED)) {
+          choice = UnsignedDocuments.choice(wanted.format);
+        } else if (wanted.field.equals(NAME) && definition == null) {
           MappedFieldType type = context.mapperService().fieldType(wanted.format);
-          if (type instanceof SignatureFieldType signatures) {
-            return new Processor(signatures.definition());
-          }
+          definition = type instanceof SignatureFieldType known ? known.definition() : null;
         }
+      }
+      if (definition != null) {
+        return new Processor(definition.with(definition.unsigned().with(choice, null)));
       }
     }
     return null;
@@ -48,24 +67,35 @@ final class CollapseSignatures implements FetchSubPhase {
 
   private static final class Processor implements FetchSubPhaseProcessor {
     private final FieldDefinition definition;
+    private final FieldDefinition reading;
     private NearDup.SegmentSignatures signatures;
+
+    /** Those that are made of texts too; null unless hits without a signature are told of. */
+    private NearDup.SegmentSignatures readable;
 
     Processor(FieldDefinition definition) {
       this.definition = definition;
+      this.reading = definition.with(definition.unsigned().with(Unsigned.READ, null));
     }
 
     @Override
     public void setNextReader(LeafReaderContext leaf) throws IOException {
       signatures = definition.signatures(leaf);
+      readable = definition == reading ? null : reading.signatures(leaf);
     }
 
     @Override
     public void process(HitContext hit) throws IOException {
       Optional<Signature> signature = signatures.of(hit.docId()); // which ascend
       if (signature.isPresent()) {
-        byte[] bytes = definition.near().toBytes(signature.get());
-        hit.hit().setDocumentField(NAME, new DocumentField(NAME, List.of(bytes)));
+        give(hit, definition.near().toBytes(signature.get()));
+      } else if (readable != null && readable.of(hit.docId()).isPresent()) {
+        give(hit, UnsignedDocuments.nameOf(definition.unsigned().choice()));
       }
+    }
+
+    private static void give(HitContext hit, Object value) {
+      hit.hit().setDocumentField(NAME, new DocumentField(NAME, List.of(value)));
     }
   }
 }

@@ -228,10 +228,10 @@ final class CollapsedSearch {
         from.getProcessorResult());
   }
 
-  /** Complete if there is no hit that was not looked at, nor may be one. */
+  /** All were looked at if there is no hit that was not, nor may be one. */
   private CollapseNumbers numbers(SearchResponse from, DecidedHits decided) {
     TotalHits total = from.getHits().getTotalHits();
-    boolean isComplete =
+    boolean lookedAtAll =
         total.relation() == TotalHits.Relation.EQUAL_TO
             && total.value() <= decided.count()
             && !from.isTimedOut()
@@ -242,6 +242,7 @@ final class CollapsedSearch {
         decided.shownCount(),
         decided.count() - decided.shownCount(),
         collapse.window(),
-        isComplete);
+        lookedAtAll,
+        decided.leftOut());
   }
 }

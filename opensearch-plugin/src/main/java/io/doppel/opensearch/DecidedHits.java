@@ -1,11 +1,15 @@
 package io.doppel.opensearch;
 
 import io.doppel.lucene.collapse.RankedHits;
+import io.doppel.lucene.document.Unsigned;
+import io.doppel.opensearch.mapping.UnsignedRefusal;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.opensearch.OpenSearchStatusException;
 import org.opensearch.common.document.DocumentField;
 import org.opensearch.search.SearchHit;
 
@@ -21,10 +25,12 @@ final class DecidedHits {
 
   private final SearchHit[] hits;
   private final RankedHits ranked;
+  private final int leftOut;
 
-  private DecidedHits(SearchHit[] hits, RankedHits ranked) {
+  private DecidedHits(SearchHit[] hits, RankedHits ranked, int leftOut) {
     this.hits = hits;
     this.ranked = ranked;
+    this.leftOut = leftOut;
   }
 
   /**
@@ -33,17 +39,42 @@ final class DecidedHits {
    * @param hits the hits, by rank, with their signatures, which are taken from them
    * @param signatures what near-duplicates are
    * @param between is run before each hit, and may throw to end it
+   * @throws OpenSearchStatusException if hits without a signature are to be refused; it counts them
    */
   static DecidedHits of(SearchHit[] hits, SearchedSignatures signatures, Runnable between) {
     if (hits.length == 0) {
-      return new DecidedHits(hits, null);
+      return new DecidedHits(hits, null, 0);
     }
     RankedHits ranked = new RankedHits(signatures.near());
+    Map<Unsigned, Integer> unsigned = new EnumMap<>(Unsigned.class);
     for (SearchHit hit : hits) {
       between.run();
-      ranked.add(signatures.take(hit));
+      SearchedSignatures.Taken taken = signatures.take(hit);
+      ranked.add(taken.signature());
+      if (taken.unsigned() != null) {
+        unsigned.merge(taken.unsigned(), 1, Integer::sum);
+      }
     }
-    return new DecidedHits(hits, ranked);
+    if (unsigned.containsKey(Unsigned.REFUSE)) {
+      throw UnsignedRefusal.of(
+          "["
+              + CollapseRequest.NAME
+              + "]: "
+              + unsigned.get(Unsigned.REFUSE)
+              + " of the "
+              + hits.length
+              + " hits that are looked at have a text and no signature in "
+              + signatures.fields()
+              + "; have them signed by [_update_by_query], or say [unsigned]: [read] or"
+              + " [leave_out]",
+          unsigned.get(Unsigned.REFUSE));
+    }
+    return new DecidedHits(hits, ranked, unsigned.getOrDefault(Unsigned.LEAVE_OUT, 0));
+  }
+
+  /** How many hits could not be compared, though they have a text. */
+  int leftOut() {
+    return leftOut;
   }
 
   int count() {

@@ -138,7 +138,7 @@ public final class DoppelPlugin extends Plugin
 
   @Override
   public List<ActionFilter> getActionFilters() {
-    return List.of(collapse);
+    return List.of(collapse, new RefusedSearches());
   }
 
   @Override

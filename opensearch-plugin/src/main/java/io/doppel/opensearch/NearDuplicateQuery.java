@@ -36,6 +36,7 @@ final class NearDuplicateQuery extends Query {
 
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
+    definition.checkCovered(searcher.getIndexReader());
     return definition.query(text, population);
   }
 

@@ -1,8 +1,10 @@
 package io.doppel.opensearch;
 
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
 import io.doppel.opensearch.mapping.StreamVersion;
+import io.doppel.opensearch.mapping.UnsignedDocuments;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -42,9 +44,9 @@ import org.opensearch.transport.client.Client;
  *
  * <p>{@code field} is a field of type {@code near_duplicate}, or one that has such a field below
  * it; if it has several, {@code method} says which. {@code threshold} or {@code distance} and
- * {@code population} are used in place of the mapping's. The document that {@code like} names is
- * not among the hits, unless {@code include} is true. An index that does not have the field is an
- * error, unless {@code ignore_unmapped} is true.
+ * {@code population}, {@code unsigned} and {@code most_texts} are used in place of the mapping's.
+ * The document that {@code like} names is not among the hits, unless {@code include} is true. An
+ * index that does not have the field is an error, unless {@code ignore_unmapped} is true.
  *
  * <p>What is found depends on the signatures and on the parameters only: not on the number of
  * shards, their segments, or which copy of a shard is asked.
@@ -58,6 +60,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   private static final ParseField THRESHOLD = new ParseField("threshold");
   private static final ParseField DISTANCE = new ParseField("distance");
   private static final ParseField POPULATION = new ParseField("population");
+  private static final ParseField UNSIGNED = new ParseField(UnsignedDocuments.CHOICE);
+  private static final ParseField MOST_TEXTS = new ParseField(UnsignedDocuments.MOST_TEXTS);
   private static final ParseField INCLUDE = new ParseField("include");
   private static final ParseField IGNORE_UNMAPPED = new ParseField("ignore_unmapped");
 
@@ -70,6 +74,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   private final Double threshold;
   private final Double distance;
   private final Long population;
+  private final Unsigned unsigned;
+  private final Integer mostTexts;
   private final boolean include;
   private final boolean ignoreUnmapped;
 
@@ -85,6 +91,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     private Double threshold;
     private Double distance;
     private Long population;
+    private Unsigned unsigned;
+    private Integer mostTexts;
     private boolean include;
     private boolean ignoreUnmapped;
     private float boost = DEFAULT_BOOST;
@@ -100,6 +108,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     threshold = from.threshold;
     distance = from.distance;
     population = from.population;
+    unsigned = from.unsigned;
+    mostTexts = from.mostTexts;
     include = from.include;
     ignoreUnmapped = from.ignoreUnmapped;
     fetched = from.fetched;
@@ -127,7 +137,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   /** Reads what {@link #doWriteTo} wrote. */
   NearDuplicateQueryBuilder(StreamInput in) throws IOException {
     super(in);
-    StreamVersion.check(in, NAME);
+    int version = StreamVersion.check(in, NAME, 1); // a percolator keeps it
     field = in.readString();
     text = in.readOptionalString();
     like = in.readOptionalWriteable(LikeDocument::new);
@@ -137,6 +147,9 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     population = in.readOptionalLong();
     include = in.readBoolean();
     ignoreUnmapped = in.readBoolean();
+    boolean saysUnsigned = version > 1 && in.readBoolean();
+    unsigned = saysUnsigned ? in.readEnum(Unsigned.class) : null;
+    mostTexts = version > 1 ? in.readOptionalVInt() : null;
     fetched = null;
   }
 
@@ -155,6 +168,11 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     out.writeOptionalLong(population);
     out.writeBoolean(include);
     out.writeBoolean(ignoreUnmapped);
+    out.writeBoolean(unsigned != null);
+    if (unsigned != null) {
+      out.writeEnum(unsigned);
+    }
+    out.writeOptionalVInt(mostTexts);
   }
 
   private static ObjectParser<Builder, Void> parser() {
@@ -166,6 +184,9 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     parser.declareDouble((builder, value) -> builder.threshold = value, THRESHOLD);
     parser.declareDouble((builder, value) -> builder.distance = value, DISTANCE);
     parser.declareLong((builder, value) -> builder.population = value, POPULATION);
+    parser.declareString(
+        (builder, value) -> builder.unsigned = UnsignedDocuments.choice(value), UNSIGNED);
+    parser.declareInt((builder, value) -> builder.mostTexts = value, MOST_TEXTS);
     parser.declareBoolean((builder, value) -> builder.include = value, INCLUDE);
     parser.declareBoolean((builder, value) -> builder.ignoreUnmapped = value, IGNORE_UNMAPPED);
     parser.declareFloat((builder, value) -> builder.boost = value, BOOST_FIELD);
@@ -208,6 +229,10 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
       throw new IllegalArgumentException(
           "[" + NAME + "] [population] must be >= 0, got " + parsed.population);
     }
+    if (parsed.mostTexts != null && parsed.mostTexts < 0) {
+      throw new IllegalArgumentException(
+          "[" + NAME + "] [most_texts] must be >= 0, got " + parsed.mostTexts);
+    }
     return new NearDuplicateQueryBuilder(parsed);
   }
 
@@ -224,6 +249,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     optional(content, THRESHOLD, threshold);
     optional(content, DISTANCE, distance);
     optional(content, POPULATION, population);
+    optional(content, UNSIGNED, unsigned == null ? null : UnsignedDocuments.nameOf(unsigned));
+    optional(content, MOST_TEXTS, mostTexts);
     if (include) {
       content.field(INCLUDE.getPreferredName(), true);
     }
@@ -296,6 +323,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     copy.threshold = threshold;
     copy.distance = distance;
     copy.population = population;
+    copy.unsigned = unsigned;
+    copy.mostTexts = mostTexts;
     copy.include = include;
     copy.ignoreUnmapped = ignoreUnmapped;
     copy.boost = boost;
@@ -346,7 +375,9 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
       search.put(DISTANCE.getPreferredName(), distance);
     }
     try {
-      return search.isEmpty() ? type.definition() : type.definition().with(search);
+      FieldDefinition mapped = type.definition();
+      return (search.isEmpty() ? mapped : mapped.with(search))
+          .with(mapped.unsigned().with(unsigned, mostTexts));
     } catch (IllegalArgumentException e) {
       throw new QueryShardException(
           context, "[" + NAME + "] on field [" + type.name() + "]: " + e.getMessage(), e);
@@ -378,6 +409,8 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
         && Objects.equals(threshold, other.threshold)
         && Objects.equals(distance, other.distance)
         && Objects.equals(population, other.population)
+        && unsigned == other.unsigned
+        && Objects.equals(mostTexts, other.mostTexts)
         && include == other.include
         && ignoreUnmapped == other.ignoreUnmapped;
   }
@@ -385,7 +418,17 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   @Override
   protected int doHashCode() {
     return Objects.hash(
-        field, text, like, method, threshold, distance, population, include, ignoreUnmapped);
+        field,
+        text,
+        like,
+        method,
+        threshold,
+        distance,
+        population,
+        unsigned,
+        mostTexts,
+        include,
+        ignoreUnmapped);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package io.doppel.opensearch;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.MappedDefinitions;
+import io.doppel.opensearch.mapping.UnsignedDocuments;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
@@ -99,9 +101,20 @@ final class SearchedSignatures {
     return fields;
   }
 
-  /** The signature that a hit carries, which it carries no longer; null if it has none. */
-  Signature take(SearchHit hit) {
-    DocumentField value = hit.removeDocumentField(CollapseSignatures.NAME);
-    return value == null ? null : near.ofBytes(value.<byte[]>getValue());
+  /**
+   * What a hit carried.
+   *
+   * @param signature its signature; null if it has none
+   * @param unsigned what is to become of it, if it has a text and no signature; else null
+   */
+  record Taken(Signature signature, Unsigned unsigned) {}
+
+  /** The signature that a hit carries, which it carries no longer. */
+  Taken take(SearchHit hit) {
+    DocumentField field = hit.removeDocumentField(CollapseSignatures.NAME);
+    Object value = field == null ? null : field.getValue();
+    return new Taken(
+        value instanceof byte[] bytes ? near.ofBytes(bytes) : null,
+        value instanceof String choice ? UnsignedDocuments.choice(choice) : null);
   }
 }

@@ -3,7 +3,9 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.doppel.lucene.document.Unsigned;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.opensearch.common.io.stream.BytesStreamOutput;
 import org.opensearch.common.xcontent.XContentFactory;
@@ -14,6 +16,7 @@ import org.opensearch.core.xcontent.DeprecationHandler;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
 import org.opensearch.core.xcontent.ToXContent;
 import org.opensearch.core.xcontent.XContentBuilder;
+import org.opensearch.core.xcontent.XContentParseException;
 import org.opensearch.core.xcontent.XContentParser;
 
 class CollapseRequestTest {
@@ -33,13 +36,14 @@ class CollapseRequestTest {
 
   @Test
   void hasDefaults() throws IOException {
-    assertEquals(new CollapseRequest("body", 1000, 20, null), parse("{\"field\":\"body\"}"));
+    assertEquals(new CollapseRequest("body", 1000, 20, null, null), parse("{\"field\":\"body\"}"));
   }
 
   @Test
   void isTheSameOnAnotherNodeAndInJson() throws IOException {
     for (Double threshold : new Double[] {null, 0.8}) {
-      CollapseRequest request = new CollapseRequest("body.near", 500, 3, threshold);
+      Unsigned unsigned = threshold == null ? null : Unsigned.LEAVE_OUT;
+      CollapseRequest request = new CollapseRequest("body.near", 500, 3, threshold, unsigned);
       BytesStreamOutput out = new BytesStreamOutput();
       request.writeTo(out);
       assertEquals(request, CollapseRequest.read(out.bytes().streamInput()));
@@ -53,7 +57,7 @@ class CollapseRequestTest {
 
   @Test
   void numbersAreTheSameOnAnotherNode() throws IOException {
-    CollapseNumbers numbers = new CollapseNumbers(10_000_000_000L, 17, 4, 21, false);
+    CollapseNumbers numbers = new CollapseNumbers(10_000_000_000L, 17, 4, 21, false, 2);
     BytesStreamOutput out = new BytesStreamOutput();
     numbers.writeTo(out);
     assertEquals(numbers, CollapseNumbers.read(out.bytes().streamInput()));
@@ -70,18 +74,51 @@ class CollapseRequestTest {
     assertRefused(
         "{\"field\":\"a\",\"threshold\":1.5}",
         "[near_duplicate_collapse] [threshold] must be in (0, 1], got 1.5");
+    XContentParseException unsigned =
+        assertThrows(
+            XContentParseException.class, () -> parse("{\"field\":\"a\",\"unsigned\":\"skip\"}"));
+    assertEquals(
+        "[unsigned] must be one of [read], [refuse], [leave_out], got [skip]",
+        unsigned.getCause().getMessage());
+  }
+
+  @Test
+  void whatIsLeftOutIsSaidAndIsNotComplete() throws IOException {
+    assertEquals(
+        "{\"near_duplicate_collapse\":{\"total\":9,\"shown\":{\"value\":7,\"relation\":\"eq\"},"
+            + "\"hidden\":{\"value\":2,\"relation\":\"gte\"},\"left_out\":3,\"window\":10,"
+            + "\"complete\":false}}",
+        json(new CollapseNumbers(9, 7, 2, 10, true, 3)));
+    assertEquals(
+        "{\"near_duplicate_collapse\":{\"total\":9,\"shown\":{\"value\":7,\"relation\":\"eq\"},"
+            + "\"hidden\":{\"value\":2,\"relation\":\"eq\"},\"window\":10,\"complete\":true}}",
+        json(new CollapseNumbers(9, 7, 2, 10, true, 0)));
+  }
+
+  private static String json(ToXContent content) throws IOException {
+    XContentBuilder json = XContentFactory.jsonBuilder().startObject();
+    content.toXContent(json, ToXContent.EMPTY_PARAMS);
+    return json.endObject().toString();
+  }
+
+  @Test
+  void choicesHaveTwoSpellings() throws IOException {
+    for (String name : List.of("leave_out", "leave-out")) {
+      assertEquals(
+          Unsigned.LEAVE_OUT, parse("{\"field\":\"a\",\"unsigned\":\"" + name + "\"}").unsigned());
+    }
   }
 
   /** A node with another version of the plugin must not take it for something else. */
   @Test
   void ofAnotherVersionIsRefused() throws IOException {
     BytesStreamOutput out = new BytesStreamOutput();
-    new CollapseRequest("body.near", 500, 3, null).writeTo(out);
+    new CollapseRequest("body.near", 500, 3, null, null).writeTo(out);
     byte[] bytes = BytesReference.toBytes(out.bytes());
-    assertEquals(1, bytes[0]);
-    bytes[0] = 2;
+    assertEquals(2, bytes[0]);
+    bytes[0] = 1;
     assertEquals(
-        "[near_duplicate_collapse] of another node has version 2, this node has version 1: the"
+        "[near_duplicate_collapse] of another node has version 1, this node has version 2: the"
             + " nodes have different versions of the plugin doppel-opensearch; install the same one"
             + " on all nodes",
         assertThrows(

@@ -55,7 +55,7 @@ class CollapsedSearchTest {
                   .postFilter(QueryBuilders.termQuery("topic", "sport"))
                   .aggregation(AggregationBuilders.terms("topics").field("topic"))
                   .fetchField("day"));
-  private final CollapseRequest collapse = new CollapseRequest("body", 100, 20, null);
+  private final CollapseRequest collapse = new CollapseRequest("body", 100, 20, null, null);
   private final SearchedSignatures signatures;
   private int calls;
   private Runnable checkCancelled = () -> {};
@@ -111,7 +111,8 @@ class CollapsedSearchTest {
 
   /** Answers one request after the other. */
   private void run(SearchResponse... responses) {
-    CollapseSearches searches = new CollapseSearches(user, 100, signatures.fields(), requests::add);
+    CollapseSearches searches =
+        new CollapseSearches(user, collapse, signatures.fields(), requests::add);
     new CollapsedSearch(
             user,
             collapse,
@@ -152,7 +153,7 @@ class CollapsedSearchTest {
     assertNull(answer.get().getHits().getAt(1).field("near_duplicates_count"));
     assertEquals(SequenceNumbers.UNASSIGNED_SEQ_NO, hit.getSeqNo());
     assertEquals(
-        List.of(new CollapseNumbers(4, 3, 1, 100, true)),
+        List.of(new CollapseNumbers(4, 3, 1, 100, true, 0)),
         answer.get().getInternalResponse().getSearchExtBuilders());
   }
 
@@ -231,7 +232,7 @@ class CollapsedSearchTest {
     assertEquals(List.of("c", "b"), shown());
     assertNull(answer.get().getHits().getAt(0).field(CollapseSignatures.NAME));
     assertEquals(
-        List.of(new CollapseNumbers(2, 2, 0, 100, true)),
+        List.of(new CollapseNumbers(2, 2, 0, 100, true, 0)),
         answer.get().getInternalResponse().getSearchExtBuilders());
   }
 
@@ -240,7 +241,7 @@ class CollapsedSearchTest {
     run(response(1));
     assertEquals(1, requests.size());
     assertEquals(
-        List.of(new CollapseNumbers(0, 0, 0, 100, false)),
+        List.of(new CollapseNumbers(0, 0, 0, 100, false, 0)),
         answer.get().getInternalResponse().getSearchExtBuilders());
     assertEquals(1, answer.get().getSuccessfulShards());
   }

@@ -8,8 +8,10 @@ import java.util.Map;
 import org.opensearch.Version;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.env.Environment;
+import org.opensearch.index.reindex.ReindexModulePlugin;
 import org.opensearch.node.InternalSettingsPreparer;
 import org.opensearch.node.Node;
+import org.opensearch.percolator.PercolatorModulePlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.PluginInfo;
 import org.opensearch.transport.Netty4ModulePlugin;
@@ -65,7 +67,13 @@ final class NodeMain {
 
   private static final class TestNode extends Node {
     TestNode(Environment environment) {
-      super(environment, List.of(info(Netty4ModulePlugin.class)), false);
+      super(
+          environment,
+          List.of(
+              info(Netty4ModulePlugin.class),
+              info(PercolatorModulePlugin.class),
+              info(ReindexModulePlugin.class)),
+          false);
     }
 
     private static PluginInfo info(Class<? extends Plugin> plugin) {

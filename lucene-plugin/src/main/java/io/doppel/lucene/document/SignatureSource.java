@@ -38,6 +38,8 @@ public final class SignatureSource {
   private final SignatureScheme scheme;
   private final Unsigned unsigned;
   private final int mostTexts;
+
+  /** Where texts come from if not from the field; null if from the field. */
   private final TextSource texts;
 
   /**
@@ -77,13 +79,7 @@ public final class SignatureSource {
   }
 
   private static SignatureSource of(SignatureFields fields, SignatureScheme scheme) {
-    return new SignatureSource(
-        fields,
-        scheme,
-        Unsigned.READ,
-        DEFAULT_MOST_TEXTS,
-        (leaf, wanted) -> BestText.of(leaf.reader(), fields.field(), wanted),
-        newCache());
+    return new SignatureSource(fields, scheme, Unsigned.READ, DEFAULT_MOST_TEXTS, null, newCache());
   }
 
   private static Map<IndexReader.CacheKey, SegmentCoverage> newCache() {
@@ -97,7 +93,13 @@ public final class SignatureSource {
    * @return the source
    */
   public SignatureSource named(String name) {
-    return of(new SignatureFields(fields.field(), name, scheme), scheme).with(unsigned, mostTexts);
+    return new SignatureSource(
+        new SignatureFields(fields.field(), name, scheme),
+        scheme,
+        unsigned,
+        mostTexts,
+        texts,
+        newCache());
   }
 
   /**
@@ -112,7 +114,8 @@ public final class SignatureSource {
   }
 
   /**
-   * The same signatures, with texts from elsewhere than the field.
+   * The same signatures, with texts from elsewhere than the field. Then an index that knows neither
+   * the field nor its signatures is no mistake: it may have texts all the same.
    *
    * @param other where texts come from
    * @return the source
@@ -167,7 +170,9 @@ public final class SignatureSource {
    * @throws IOException if the index cannot be read
    */
   public FieldText open(LeafReaderContext leaf, FixedBitSet wanted) throws IOException {
-    return texts.open(leaf, wanted);
+    return texts == null
+        ? BestText.of(leaf.reader(), fields.field(), wanted)
+        : texts.open(leaf, wanted);
   }
 
   /**
@@ -397,7 +402,7 @@ public final class SignatureSource {
 
   /** An index that knows neither the field nor its signatures was not meant. */
   private void checkKnown(IndexReaderContext top) {
-    if (top.reader().numDocs() == 0) {
+    if (texts != null || top.reader().numDocs() == 0) {
       return;
     }
     for (LeafReaderContext leaf : top.leaves()) {

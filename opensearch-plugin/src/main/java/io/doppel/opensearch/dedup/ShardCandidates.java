@@ -162,6 +162,7 @@ final class ShardCandidates {
     try (Engine.Searcher engine = shard.acquireSearcher("doppel")) {
       IndexSearcher searcher = new IndexSearcher(engine.getIndexReader());
       searcher.setQueryCache(null); // no query comes twice
+      definition.checkCovered(searcher.getIndexReader());
       StoredFields stored = searcher.storedFields();
       NearDup near = definition.near();
       for (byte[] signature : request.signatures) {

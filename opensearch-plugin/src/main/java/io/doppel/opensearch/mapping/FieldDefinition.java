@@ -4,6 +4,8 @@ import io.doppel.compare.ComparedText;
 import io.doppel.lucene.ComparedDocument;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.Population;
+import io.doppel.lucene.document.TextSource;
+import io.doppel.lucene.document.UncoveredException;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
@@ -19,9 +21,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.opensearch.OpenSearchStatusException;
 import org.opensearch.common.xcontent.support.XContentMapValues;
 
 /**
@@ -57,6 +61,16 @@ public final class FieldDefinition {
    * @param isUpdateable whether it is about the search, and may change
    */
   record Option(String name, boolean isUpdateable) {}
+
+  /** The same field with another definition of the same signatures. */
+  private FieldDefinition(FieldDefinition from, NearDup near) {
+    this.field = from.field;
+    this.source = from.source;
+    this.options = from.options;
+    this.html = from.html;
+    this.population = from.population;
+    this.near = near;
+  }
 
   private FieldDefinition(
       String field, Source source, Map<String, Object> options, boolean html, long population)
@@ -156,13 +170,45 @@ public final class FieldDefinition {
     String method = (String) mapping.get("method");
     String file = (String) mapping.get("definition");
     return of(
-        field,
-        method == null && file == null ? DEFAULT_METHOD : method,
-        file,
-        options,
-        XContentMapValues.nodeBooleanValue(mapping.get("html"), false),
-        XContentMapValues.nodeLongValue(mapping.get("population"), DEFAULT_POPULATION),
-        files);
+            field,
+            method == null && file == null ? DEFAULT_METHOD : method,
+            file,
+            options,
+            XContentMapValues.nodeBooleanValue(mapping.get("html"), false),
+            XContentMapValues.nodeLongValue(mapping.get("population"), DEFAULT_POPULATION),
+            files)
+        .with(unsigned(mapping));
+  }
+
+  private static UnsignedDocuments unsigned(Map<String, Object> mapping) {
+    Object choice = mapping.get(UnsignedDocuments.CHOICE);
+    Object most = mapping.get(UnsignedDocuments.MOST_TEXTS);
+    return UnsignedDocuments.DEFAULT.with(
+        choice == null ? null : UnsignedDocuments.choice(choice.toString()),
+        most == null ? null : XContentMapValues.nodeIntegerValue(most));
+  }
+
+  /**
+   * The same with another choice of what becomes of documents without a signature.
+   *
+   * @param unsigned the choice
+   * @return another definition
+   */
+  public FieldDefinition with(UnsignedDocuments unsigned) {
+    return unsigned.equals(unsigned())
+        ? this
+        : new FieldDefinition(
+            this, near.unsigned(unsigned.choice()).mostTexts(unsigned.mostTexts()));
+  }
+
+  /** The same, with the texts of documents without a signature from elsewhere than the field. */
+  FieldDefinition with(TextSource texts) {
+    return new FieldDefinition(this, near.texts(texts));
+  }
+
+  /** The same, with what another definition of the same field knows of segments, and its texts. */
+  FieldDefinition sharing(FieldDefinition before) {
+    return new FieldDefinition(this, near.sharing(before.near));
   }
 
   /**
@@ -179,7 +225,9 @@ public final class FieldDefinition {
       THRESHOLDS.forEach(changed::remove);
     }
     changed.putAll(search);
-    return new FieldDefinition(field, source, changed, html, population);
+    return new FieldDefinition(field, source, changed, html, population)
+        .with(unsigned())
+        .sharing(this);
   }
 
   /**
@@ -228,6 +276,15 @@ public final class FieldDefinition {
   }
 
   /**
+   * What becomes of documents without a signature.
+   *
+   * @return the choice
+   */
+  public UnsignedDocuments unsigned() {
+    return new UnsignedDocuments(near.unsigned(), near.source().mostTexts());
+  }
+
+  /**
    * Signs a text.
    *
    * @param text the text, or HTML
@@ -239,14 +296,31 @@ public final class FieldDefinition {
   }
 
   /**
-   * The signatures of a segment; a shard may have none, and has no text in their place.
+   * The signatures of a segment; those of documents without one are made of their texts, if that is
+   * the choice.
    *
    * @param leaf the segment
    * @return its signatures, for use by one thread
    * @throws IOException if the index cannot be read
    */
   public NearDup.SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
-    return near.fields().in(leaf.reader()) ? near.signatures(leaf) : document -> Optional.empty();
+    return near.signatures(leaf);
+  }
+
+  /**
+   * Refuses a query that would overlook documents.
+   *
+   * @param reader the shard
+   * @throws IOException if it cannot be read
+   * @throws OpenSearchStatusException if documents without a signature are to be refused, or are
+   *     too many to read; it counts them and says what to do
+   */
+  public void checkCovered(IndexReader reader) throws IOException {
+    try {
+      near.source().checkQuery(reader);
+    } catch (UncoveredException e) {
+      throw UnsignedRefusal.of(field, unsigned(), e.coverage(), e);
+    }
   }
 
   /**

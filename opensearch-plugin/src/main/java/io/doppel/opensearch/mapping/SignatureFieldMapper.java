@@ -1,5 +1,6 @@
 package io.doppel.opensearch.mapping;
 
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.apache.lucene.index.IndexableField;
 import org.opensearch.common.xcontent.support.XContentMapValues;
 import org.opensearch.index.mapper.FieldMapper;
 import org.opensearch.index.mapper.MapperParsingException;
+import org.opensearch.index.mapper.MapperService;
 import org.opensearch.index.mapper.ParametrizedFieldMapper;
 import org.opensearch.index.mapper.ParseContext;
 
@@ -26,8 +28,9 @@ import org.opensearch.index.mapper.ParseContext;
  * <p>Parameters: {@code method} and its options, as {@code doppel index} takes them, in snake case;
  * {@code definition}, a file made by {@code doppel define}, in place of both; {@code html}, whether
  * the text is HTML; {@code population}, how many documents there will be about, by which it is
- * decided how many keys a candidate must share. {@code scheme} is added: what signatures are made
- * of, to the last setting. Where it is there, it is checked, so that no node makes other
+ * decided how many keys a candidate must share; {@code unsigned} and {@code most_texts}, what
+ * becomes of documents from before the field was there. {@code scheme} is added: what signatures
+ * are made of, to the last setting. Where it is there, it is checked, so that no node makes other
  * signatures. What says how to search may be changed later, the rest may not.
  *
  * <p>One text a document: an array of several is refused. A text that has no signature, because it
@@ -38,7 +41,17 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
   public static final String TYPE = "near_duplicate";
 
   private final Values values;
-  private final DefinitionFiles files;
+  private final Surroundings surroundings;
+
+  /**
+   * What the mapping does not say of the field itself.
+   *
+   * @param files where definitions are
+   * @param mappings the mapping of the whole index
+   * @param isFurtherField whether it is a further field of another, whose text it gets
+   */
+  private record Surroundings(
+      DefinitionFiles files, MapperService mappings, boolean isFurtherField) {}
 
   /** What the mapping says. */
   private record Values(
@@ -46,6 +59,7 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
       String definition,
       boolean html,
       long population,
+      UnsignedDocuments unsigned,
       String scheme,
       Map<String, Object> options,
       Map<String, String> meta) {}
@@ -56,10 +70,10 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
       MultiFields multiFields,
       CopyTo copyTo,
       Values values,
-      DefinitionFiles files) {
+      Surroundings surroundings) {
     super(name, type, multiFields, copyTo);
     this.values = values;
-    this.files = files;
+    this.surroundings = surroundings;
   }
 
   /**
@@ -69,7 +83,12 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
    * @return the parser
    */
   public static TypeParser parser(DefinitionFiles files) {
-    return new TypeParser((name, context) -> new Builder(name, files));
+    return new TypeParser(
+        (name, context) ->
+            new Builder(
+                name,
+                new Surroundings(files, context.mapperService(), context.isWithinMultiField()),
+                null));
   }
 
   private static Values values(FieldMapper mapper) {
@@ -85,8 +104,21 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     }
   }
 
+  private static int mostTexts(String field, Object value) {
+    try {
+      return XContentMapValues.nodeIntegerValue(value);
+    } catch (NumberFormatException e) {
+      throw new MapperParsingException(
+          "field [" + field + "]: most_texts must be a whole number, got [" + value + "]", e);
+    }
+  }
+
   static final class Builder extends ParametrizedFieldMapper.Builder {
-    private final DefinitionFiles files;
+    private final Surroundings surroundings;
+
+    /** What was known of the field before; null if it is new. */
+    private final FieldDefinition before;
+
     private final Parameter<String> method =
         Parameter.stringParam("method", false, m -> values(m).method, null).acceptsNull();
     private final Parameter<String> definition =
@@ -100,6 +132,23 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
             () -> FieldDefinition.DEFAULT_POPULATION,
             (name, context, value) -> population(name, value),
             m -> values(m).population);
+    private final Parameter<Unsigned> unsigned =
+        new Parameter<>(
+                UnsignedDocuments.CHOICE,
+                true,
+                UnsignedDocuments.DEFAULT::choice,
+                (name, context, value) -> UnsignedDocuments.choice(value.toString()),
+                m -> values(m).unsigned.choice())
+            .setSerializer(
+                (content, name, value) -> content.field(name, UnsignedDocuments.nameOf(value)),
+                UnsignedDocuments::nameOf);
+    private final Parameter<Integer> mostTexts =
+        new Parameter<>(
+            UnsignedDocuments.MOST_TEXTS,
+            true,
+            UnsignedDocuments.DEFAULT::mostTexts,
+            (name, context, value) -> mostTexts(name, value),
+            m -> values(m).unsigned.mostTexts());
     private final Parameter<String> scheme =
         Parameter.stringParam("scheme", false, m -> values(m).scheme, null)
             .acceptsNull()
@@ -107,9 +156,10 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     private final Parameter<Map<String, String>> meta = Parameter.metaParam();
     private final List<Parameter<Object>> options = new ArrayList<>();
 
-    Builder(String name, DefinitionFiles files) {
+    Builder(String name, Surroundings surroundings, FieldDefinition before) {
       super(name);
-      this.files = files;
+      this.surroundings = surroundings;
+      this.before = before;
       for (FieldDefinition.Option option : FieldDefinition.options()) {
         options.add(
             new Parameter<Object>(
@@ -125,7 +175,8 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     @Override
     protected List<Parameter<?>> getParameters() {
       List<Parameter<?>> all =
-          new ArrayList<>(List.of(method, definition, html, population, scheme, meta));
+          new ArrayList<>(
+              List.of(method, definition, html, population, unsigned, mostTexts, scheme, meta));
       all.addAll(options);
       return all;
     }
@@ -155,22 +206,28 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
               definition.getValue(),
               html.getValue(),
               population.getValue(),
+              made.unsigned(),
               actual,
               given(),
               meta.getValue()),
-          files);
+          surroundings);
     }
 
     private FieldDefinition define(String field) {
       try {
-        return FieldDefinition.of(
-            field,
-            method(),
-            definition.getValue(),
-            given(),
-            html.getValue(),
-            population.getValue(),
-            files);
+        FieldDefinition made =
+            FieldDefinition.of(
+                    field,
+                    method(),
+                    definition.getValue(),
+                    given(),
+                    html.getValue(),
+                    population.getValue(),
+                    surroundings.files)
+                .with(new UnsignedDocuments(unsigned.getValue(), mostTexts.getValue()));
+        return before != null && before.near().fields().equals(made.near().fields())
+            ? made.sharing(before)
+            : made.with(new SourceText(made, surroundings.mappings, surroundings.isFurtherField));
       } catch (IllegalArgumentException | IOException e) {
         throw new MapperParsingException("field [" + field + "]: " + e.getMessage(), e);
       }
@@ -196,7 +253,7 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
 
   @Override
   public ParametrizedFieldMapper.Builder getMergeBuilder() {
-    return new Builder(simpleName(), files).init(this);
+    return new Builder(simpleName(), surroundings, fieldType().definition()).init(this);
   }
 
   @Override

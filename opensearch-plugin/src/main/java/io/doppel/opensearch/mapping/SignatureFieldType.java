@@ -1,6 +1,7 @@
 package io.doppel.opensearch.mapping;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.document.Unsigned;
 import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,8 +77,9 @@ public final class SignatureFieldType extends MappedFieldType {
     private int last;
     private LeafReaderContext leaf;
 
+    /** Whoever asks for signatures gets all of them. */
     SignatureFetcher(FieldDefinition definition) {
-      this.definition = definition;
+      this.definition = definition.with(definition.unsigned().with(Unsigned.READ, null));
     }
 
     @Override

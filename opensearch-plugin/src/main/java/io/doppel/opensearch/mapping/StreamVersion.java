@@ -11,7 +11,7 @@ import org.opensearch.core.common.io.stream.StreamOutput;
  */
 public final class StreamVersion {
   /** Raised whenever one of the forms changes. */
-  static final int CURRENT = 1;
+  static final int CURRENT = 2;
 
   private StreamVersion() {}
 
@@ -34,8 +34,22 @@ public final class StreamVersion {
    * @throws IllegalStateException if it is of another version
    */
   public static void check(StreamInput in, String what) throws IOException {
+    check(in, what, CURRENT);
+  }
+
+  /**
+   * Checks the beginning of a message that is also kept, as queries are by a percolator.
+   *
+   * @param in where it is read from
+   * @param what the message, for whoever reads the error
+   * @param oldest the first version that can be read
+   * @return the version that it has
+   * @throws IOException if it cannot be read
+   * @throws IllegalStateException if it is older, or newer than this node's
+   */
+  public static int check(StreamInput in, String what, int oldest) throws IOException {
     int found = in.readVInt();
-    if (found != CURRENT) {
+    if (found < oldest || found > CURRENT) {
       throw new IllegalStateException(
           "["
               + what
@@ -46,5 +60,6 @@ public final class StreamVersion {
               + ": the nodes have different versions of the plugin doppel-opensearch; install the"
               + " same one on all nodes");
     }
+    return found;
   }
 }
