@@ -20,6 +20,11 @@ class UnsignedIT {
       "A museum of lighthouses opens its doors next week in what was once the keeper's house, with"
           + " lamps and lenses from two centuries, and a keeper who tells of winters on the rock.";
 
+  /** As the documentation says it. */
+  private static final String WITHOUT_SIGNATURE =
+      "{\"query\": {\"bool\": {\"filter\": {\"exists\": {\"field\": \"body\"}},"
+          + " \"must_not\": {\"exists\": {\"field\": \"body.near\"}}}}}";
+
   private static String near(Map<String, Object> more) {
     Map<String, Object> near = new TreeMap<>(more);
     near.put("type", "near_duplicate");
@@ -94,7 +99,8 @@ class UnsignedIT {
 
   private static void sign(TestCluster cluster, String index) throws Exception {
     TestCluster.Answer signed =
-        cluster.post("/" + index + "/_update_by_query?conflicts=proceed&refresh=true", null);
+        cluster.post(
+            "/" + index + "/_update_by_query?conflicts=proceed&refresh=true", WITHOUT_SIGNATURE);
     assertEquals(200, signed.status(), signed.text());
     assertEquals(List.of(), signed.at("failures"), signed.text());
   }
@@ -166,11 +172,7 @@ class UnsignedIT {
     TestCluster.Answer wrong = like(cluster, "choices", Map.of("unsigned", "skip"));
     assertEquals(400, wrong.status(), wrong.text());
     assertTrue(wrong.text().contains("[read], [refuse], [leave_out]"), wrong.text());
-    TestCluster.Answer count =
-        cluster.post(
-            "/choices/_count",
-            "{\"query\": {\"bool\": {\"filter\": {\"exists\": {\"field\": \"body\"}},"
-                + " \"must_not\": {\"exists\": {\"field\": \"body.near\"}}}}}");
+    TestCluster.Answer count = cluster.post("/choices/_count", WITHOUT_SIGNATURE);
     assertEquals(3, count.<Integer>at("count"), count.text());
   }
 
