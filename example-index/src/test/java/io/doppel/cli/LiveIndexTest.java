@@ -172,7 +172,7 @@ class LiveIndexTest {
     Object[] ask = {"--text", Documents.text(1)};
     assertEquals(all, firstCells(run("query", ask)));
     run("query", "--most-texts", "0", ask[0], ask[1])
-        .refuses("1 of 14 documents", "a query reads the texts of 0 at the most");
+        .refuses("more than 0 of 14 documents", "a query reads the texts of 0 at the most");
     assertEquals(all, firstCells(run("query", "--most-texts", "3", ask[0], ask[1])));
     run("query", "--most-texts", "-1", ask[0], ask[1]).refuses("--most-texts", ">= 0", "-1");
     assertEquals(

@@ -50,10 +50,20 @@ final class SegmentCoverage {
    *     order where it counts
    * @param signableCount how many there are of the former
    * @param made the signatures; null if there are too many to be held
+   * @param whole whether all were read; not if a query has seen that there are too many
    */
   record Texts(
-      FixedBitSet signable, FixedBitSet unreadable, int signableCount, MadeSignatures made) {
-    private static final Texts NONE = new Texts(null, null, 0, new MadeSignatures());
+      FixedBitSet signable,
+      FixedBitSet unreadable,
+      int signableCount,
+      MadeSignatures made,
+      boolean whole) {
+    private static final Texts NONE = new Texts(null, null, 0, new MadeSignatures(), true);
+
+    /** Whether they are good for someone who holds so many, and perhaps must know all. */
+    boolean isEnough(long held, boolean all) {
+      return whole ? made != null || signableCount > held : !all && signableCount > held;
+    }
 
     boolean hasUnreadable() {
       return unreadable != null && unreadable.cardinality() > 0;
@@ -156,18 +166,19 @@ final class SegmentCoverage {
   /**
    * Reads the texts of the documents without a signature, the first time.
    *
-   * @param most signatures of so many live documents are held at the most
+   * @param all whether all must be read, also if there are too many
    */
-  synchronized Texts read(LeafReaderContext leaf, SignatureSource source, int most)
+  synchronized Texts read(LeafReaderContext leaf, SignatureSource source, boolean all)
       throws IOException {
-    long held = (long) most + leaf.reader().numDeletedDocs(); // those are read too
-    if (texts == null || (texts.made() == null && texts.signableCount() <= held)) {
-      texts = readAll(leaf, source, held);
+    // signatures of so many live documents are held; deleted ones are read too
+    long held = (long) source.mostTexts() + leaf.reader().numDeletedDocs();
+    if (texts == null || !texts.isEnough(held, all)) {
+      texts = readTexts(leaf, source, held, all);
     }
     return texts;
   }
 
-  private Texts readAll(LeafReaderContext leaf, SignatureSource source, long most)
+  private Texts readTexts(LeafReaderContext leaf, SignatureSource source, long most, boolean all)
       throws IOException {
     FixedBitSet wanted = withText(leaf.reader(), source.fields().field());
     TextReader reader = new TextReader(leaf, source, this, wanted);
@@ -183,6 +194,9 @@ final class SegmentCoverage {
         signable.set(document);
         count++;
         made = made == null || made.count() >= most ? null : made;
+        if (made == null && !all) {
+          return new Texts(signable, unreadable, count, null, false);
+        }
         if (made != null) {
           made.add(document, signature);
         }
@@ -191,7 +205,7 @@ final class SegmentCoverage {
         unreadable.set(document);
       }
     }
-    return new Texts(signable, unreadable, count, made);
+    return new Texts(signable, unreadable, count, made, true);
   }
 
   private static int next(FixedBitSet set, int from) {
@@ -224,14 +238,14 @@ final class SegmentCoverage {
   }
 
   /** Counts live documents; reads texts if there are any that it must know. */
-  Coverage coverage(LeafReaderContext leaf, SignatureSource source, int most) throws IOException {
+  Coverage coverage(LeafReaderContext leaf, SignatureSource source) throws IOException {
     int live = leaf.reader().numDocs();
     Bits liveDocs = leaf.reader().getLiveDocs();
     long without = count(none, liveDocs);
     if (missing == null) {
       return new Coverage(live - without, 0, 0, without, 0);
     }
-    Texts read = read(leaf, source, most);
+    Texts read = read(leaf, source, true);
     long other = 0;
     long unsigned = 0;
     long unreadable = 0;

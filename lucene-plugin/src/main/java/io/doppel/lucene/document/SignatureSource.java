@@ -232,13 +232,9 @@ public final class SignatureSource {
   public Coverage coverage(IndexReader reader) throws IOException {
     Coverage sum = Coverage.NONE;
     for (LeafReaderContext leaf : reader.leaves()) {
-      sum = sum.plus(segment(leaf.reader()).coverage(leaf, this, mostTexts));
+      sum = sum.plus(segment(leaf.reader()).coverage(leaf, this));
     }
     return sum;
-  }
-
-  Coverage coverage(LeafReaderContext leaf) throws IOException {
-    return coverage(ReaderUtil.getTopLevelContext(leaf).reader());
   }
 
   /**
@@ -253,7 +249,7 @@ public final class SignatureSource {
     if (unsigned != Unsigned.LEAVE_OUT || coverage.isComplete()) {
       return document -> false;
     }
-    SegmentCoverage.Texts read = coverage.read(leaf, this, mostTexts);
+    SegmentCoverage.Texts read = coverage.read(leaf, this, true);
     return document -> read.isSignable(document) || read.isUnreadable(document);
   }
 
@@ -288,7 +284,10 @@ public final class SignatureSource {
       if (!coverage.isComplete()) {
         complete = false;
         if (unsigned != Unsigned.LEAVE_OUT) {
-          SegmentCoverage.Texts read = coverage.read(leaf, this, mostTexts);
+          SegmentCoverage.Texts read = coverage.read(leaf, this, unsigned == Unsigned.REFUSE);
+          if (!read.whole()) {
+            throw tooManyTexts(reader);
+          }
           most += read.signableCount() + (read.hasUnreadable() ? Integer.MAX_VALUE : 0);
         }
       }
@@ -351,7 +350,7 @@ public final class SignatureSource {
           coverage);
     }
     if (unsigned == Unsigned.READ && coverage.uncovered() > most) {
-      throw tooManyTexts(coverage);
+      throw new UncoveredException(uncovered(coverage) + readsTooFew(), coverage);
     }
   }
 
@@ -371,21 +370,28 @@ public final class SignatureSource {
     return found;
   }
 
-  UncoveredException tooManyTexts(Coverage coverage) {
+  /** They are not counted to the end: that would take as long as signing all of them. */
+  UncoveredException tooManyTexts(IndexReader reader) {
     return new UncoveredException(
-        uncovered(coverage)
-            + ", and a query reads the texts of "
-            + number(mostTexts)
-            + " at the most; "
-            + wayOut()
-            + ", or let queries read more",
-        coverage);
+        "more than " + unsigned(mostTexts, reader.numDocs()) + readsTooFew(), null);
+  }
+
+  private String readsTooFew() {
+    return ", and a query reads the texts of "
+        + number(mostTexts)
+        + " at the most; "
+        + wayOut()
+        + ", or let queries read more";
   }
 
   private String uncovered(Coverage coverage) {
-    return number(coverage.uncovered())
+    return unsigned(coverage.uncovered(), coverage.documents());
+  }
+
+  private String unsigned(long count, long documents) {
+    return number(count)
         + " of "
-        + number(coverage.documents())
+        + number(documents)
         + " documents have no signature of ["
         + scheme.id()
         + "] in field "

@@ -2,6 +2,7 @@ package io.doppel.lucene.document;
 
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
 
 /**
@@ -103,9 +104,9 @@ public final class SignedSegment {
   }
 
   private MadeSignatures signaturesMade() throws IOException {
-    MadeSignatures made = coverage.read(leaf, source, source.mostTexts()).made();
+    MadeSignatures made = coverage.read(leaf, source, false).made();
     if (made == null) {
-      throw source.tooManyTexts(source.coverage(leaf));
+      throw source.tooManyTexts(ReaderUtil.getTopLevelContext(leaf).reader());
     }
     return made;
   }

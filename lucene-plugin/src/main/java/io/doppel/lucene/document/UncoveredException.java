@@ -17,7 +17,8 @@ public final class UncoveredException extends IllegalArgumentException {
   /**
    * Which documents the definition can speak about.
    *
-   * @return the numbers
+   * @return the numbers; null if a query has more texts to read than it may, since counting all of
+   *     them would take as long as signing them
    */
   public Coverage coverage() {
     return coverage;

@@ -319,7 +319,7 @@ public final class FieldDefinition {
     try {
       near.source().checkQuery(reader);
     } catch (UncoveredException e) {
-      throw UnsignedRefusal.of(field, unsigned(), e.coverage(), e);
+      throw UnsignedRefusal.of(field, unsigned(), reader.numDocs(), e);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.doppel.opensearch.mapping;
 
-import io.doppel.lucene.document.Coverage;
+import io.doppel.lucene.document.UncoveredException;
 import io.doppel.lucene.document.Unsigned;
 import java.util.Locale;
 import org.opensearch.OpenSearchException;
@@ -16,21 +16,30 @@ public final class UnsignedRefusal {
 
   private UnsignedRefusal() {}
 
-  /** Refuses a query of a shard. */
+  /**
+   * Refuses a query of a shard.
+   *
+   * @param documents how many the shard has
+   * @param cause says how many are unsigned; if it did not count them to the end, they are more
+   *     than may be read
+   */
   static OpenSearchStatusException of(
-      String field, UnsignedDocuments unsigned, Coverage coverage, Exception cause) {
+      String field, UnsignedDocuments unsigned, long documents, UncoveredException cause) {
     boolean isRead = unsigned.choice() == Unsigned.READ;
+    boolean isCounted = cause.coverage() != null;
+    long count = isCounted ? cause.coverage().uncovered() : unsigned.mostTexts();
     return marked(
         String.format(
             Locale.ROOT,
-            "field [%s]: %d of %d documents of a shard have a text and no signature%s; have them"
+            "field [%s]: %s%d of %d documents of a shard have a text and no signature%s; have them"
                 + " signed by [_update_by_query], or say [unsigned]: [leave_out] or %s",
             field,
-            coverage.uncovered(),
-            coverage.documents(),
+            isCounted ? "" : "more than ",
+            count,
+            documents,
             isRead ? ", and [most_texts] is " + unsigned.mostTexts() : "",
             isRead ? "more [most_texts]" : "[read]"),
-        coverage.uncovered(),
+        count,
         cause);
   }
 
