@@ -24,7 +24,8 @@ final class LiveIndexTest {
     int examples = 0;
     for (int begin = source.indexOf(BEGIN); begin >= 0; begin = source.indexOf(BEGIN, begin + 1)) {
       int end = source.lastIndexOf('\n', source.indexOf(END, begin)) + 1;
-      String example = source.substring(begin + BEGIN.length(), end).stripIndent();
+      String example =
+          source.substring(begin + BEGIN.length(), end).stripTrailing().stripIndent() + "\n";
       assertTrue(page.contains("```java\n" + example), "docs/live-indexes.md must have " + example);
       examples++;
     }

@@ -100,6 +100,7 @@ final class SegmentCoverage {
         addAll(reader, each.name, others);
       }
     }
+    none.andNot(ours);
     ours.or(none);
     ours.flip(0, maxDoc);
     others.and(ours);
@@ -180,7 +181,8 @@ final class SegmentCoverage {
 
   private Texts readTexts(LeafReaderContext leaf, SignatureSource source, long most, boolean all)
       throws IOException {
-    FixedBitSet wanted = withText(leaf.reader(), source.fields().field());
+    FixedBitSet wanted =
+        source.readsField() ? withText(leaf.reader(), source.fields().field()) : missing;
     TextReader reader = new TextReader(leaf, source, this, wanted);
     FixedBitSet signable = new FixedBitSet(missing.length());
     FixedBitSet unreadable = new FixedBitSet(missing.length());
@@ -189,7 +191,7 @@ final class SegmentCoverage {
     for (int document = next(missing, 0);
         document != DocIdSetIterator.NO_MORE_DOCS;
         document = next(missing, document + 1)) {
-      Signature signature = wanted.get(document) ? reader.read(document) : null;
+      Signature signature = reader.read(document);
       if (signature != null) {
         signable.set(document);
         count++;
@@ -200,8 +202,7 @@ final class SegmentCoverage {
         if (made != null) {
           made.add(document, signature);
         }
-      } else if (wanted.get(document) && reader.lacksOrder()
-          || (isForeign(document) && !(wanted.get(document) && reader.hasText()))) {
+      } else if (reader.lacksOrder() || (isForeign(document) && !reader.hasText())) {
         unreadable.set(document);
       }
     }

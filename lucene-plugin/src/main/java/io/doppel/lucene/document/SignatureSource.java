@@ -161,6 +161,11 @@ public final class SignatureSource {
     return mostTexts;
   }
 
+  /** Whether texts come from the field that the signatures are about. */
+  boolean readsField() {
+    return texts == null;
+  }
+
   /**
    * Opens the texts of a segment, each from wherever its document has one.
    *
