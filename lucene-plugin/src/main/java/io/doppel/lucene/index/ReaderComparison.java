@@ -17,8 +17,6 @@ import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
-import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.StringHelper;
 
 /**
  * What others changed in an index between two readers of it. Segments that both readers have are
@@ -283,7 +281,8 @@ final class ReaderComparison {
     }
 
     private long hash(Signature signature) {
-      return StringHelper.murmurhash3_x64_128(new BytesRef(near.toBytes(signature)))[0];
+      byte[] bytes = near.toBytes(signature);
+      return FeatureHash.of(bytes, 0, bytes.length);
     }
 
     private Signature signature() throws IOException {
