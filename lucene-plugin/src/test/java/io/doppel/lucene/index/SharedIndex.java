@@ -158,7 +158,9 @@ final class SharedIndex implements Closeable {
   /** A document is there, or the one that it is a near-duplicate of. */
   private void assertNothingIsLost(List<Decision> decisions) throws IOException {
     Map<String, String> state = state();
-    for (Decision decision : decisions) {
+    Map<String, Decision> last = new TreeMap<>(); // a call may go on to delete what it tagged anew
+    decisions.forEach(decision -> last.put(decision.key(), decision));
+    for (Decision decision : last.values()) {
       String living =
           switch (decision.kind()) {
             case SKIPPED, REJECTED -> decision.other();
