@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.bits;
 
 /** How similar two fingerprints are, from how many of their bits differ. */
 public enum BitMeasure {

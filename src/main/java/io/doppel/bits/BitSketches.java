@@ -1,6 +1,8 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.VectorSketch;
 
 /** The ways to make a fingerprint from the tokens of a text. */
 public final class BitSketches {

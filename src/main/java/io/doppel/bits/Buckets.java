@@ -1,6 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
-import io.doppel.measure.TablePlan;
+import io.doppel.join.Workers;
 
 /**
  * Fingerprints sorted by some bits of their key in a table, so that those with the same bits stand

@@ -1,6 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
-import io.doppel.measure.BitSignature;
+import io.doppel.signature.BitSignature;
 import java.util.List;
 
 /**

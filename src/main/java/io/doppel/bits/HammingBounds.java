@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.bits;
 
+import io.doppel.candidates.Binomial;
 import java.util.Objects;
 
 /**
@@ -44,7 +45,7 @@ public record HammingBounds(BitMeasure measure, int bits, int maxBits, boolean p
   }
 
   /**
-   * The same bounds, with or without tables.
+   * These bounds, with or without tables.
    *
    * @param on whether tables are used
    * @return the bounds

@@ -1,8 +1,17 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
+import io.doppel.join.Join;
+import io.doppel.join.PairCollector;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
+import io.doppel.join.Workers;
+import io.doppel.pairs.CandidateLimit;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.BitSignature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,11 +40,9 @@ public final class HammingPairs {
    * @param bounds when two fingerprints are near-duplicates. Without pruning every pair is
    *     compared: the reference
    * @param plan the tables; null to choose them by the number of fingerprints
-   * @param firstClaim false for every pair; true for each duplicate once, with the first document
-   *     in the caller's order that matches it and is itself no duplicate of one before
    * @param threads how many threads to use, at least 1; the result does not depend on it
    */
-  public record Settings(HammingBounds bounds, TablePlan plan, boolean firstClaim, int threads) {
+  public record Settings(HammingBounds bounds, TablePlan plan, int threads) {
     /** Checks the parameters. */
     public Settings {
       Objects.requireNonNull(bounds, "bounds");
@@ -92,13 +99,13 @@ public final class HammingPairs {
    */
   public static PairResult find(
       List<BitSignature> signatures, Settings settings, ProgressListener progress) {
-    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+    return Join.inMemory(search(settings), signatures, progress);
   }
 
   /**
    * The search, for parts of a collection too.
    *
-   * @param settings how to search; its first claims are the caller's
+   * @param settings how to search
    * @return the search
    */
   public static PairSearch<BitSignature> search(Settings settings) {
@@ -119,14 +126,12 @@ public final class HammingPairs {
   public static PairResult find(long[] signatures, Settings settings, ProgressListener progress) {
     Fingerprints fingerprints = Fingerprints.of(signatures, settings.bounds().bits());
     PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
-    PairResult result =
-        pairs.result(
-            new HammingPairs(fingerprints, signatures.length, settings)
-                .find(Sides.ALL, pairs, progress));
-    return settings.firstClaim() ? result.firstClaims() : result;
+    return pairs.result(
+        new HammingPairs(fingerprints, signatures.length, settings)
+            .find(WantedPairs.ALL, pairs, progress));
   }
 
-  private PairCounts find(Sides sides, PairSink sink, ProgressListener progress) {
+  private PairCounts find(WantedPairs sides, PairSink sink, ProgressListener progress) {
     List<HammingScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new HammingScan(settings.bounds(), plan, fingerprints.documents(), sides, sink));

@@ -1,7 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
+import io.doppel.candidates.Comparisons;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
 
 /**
  * Compares fingerprints in buckets and tells of the pairs found, many at a time. For use by one
@@ -21,7 +22,7 @@ final class HammingScan {
   private final int maxBits;
   private final TablePlan plan;
   private final int[] documents;
-  private final Sides sides;
+  private final WantedPairs sides;
   private final PairSink sink;
   private final long[] pairs = new long[WAITING];
   private final int[] distances = new int[WAITING];
@@ -48,7 +49,8 @@ final class HammingScan {
    * @param sides which pairs are wanted
    * @param sink takes the pairs; shared with other threads
    */
-  HammingScan(HammingBounds bounds, TablePlan plan, int[] documents, Sides sides, PairSink sink) {
+  HammingScan(
+      HammingBounds bounds, TablePlan plan, int[] documents, WantedPairs sides, PairSink sink) {
     this.sides = sides;
     this.sink = sink;
     this.bounds = bounds;
@@ -203,7 +205,7 @@ final class HammingScan {
     return Long.bitCount(differing & masks[table]) <= radii[table];
   }
 
-  /** The same of fingerprints with more bits. */
+  /** Whether no earlier table finds a pair of fingerprints of more than 64 bits. */
   private boolean isFirst(int place, int other) {
     for (int earlier = 0; earlier < table; earlier++) {
       if (finds(earlier, place, other)) {

@@ -1,5 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
+import io.doppel.candidates.Comparisons;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
-import io.doppel.measure.BitSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.BitSignature;
 
 /**
  * On which side of random planes a vector is, a bit for each plane. Two vectors differ in a bit

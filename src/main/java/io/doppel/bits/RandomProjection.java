@@ -1,7 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.Shingles;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.BitSketch;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.bits;
 
+import io.doppel.signature.BitSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

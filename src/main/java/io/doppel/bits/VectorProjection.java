@@ -1,7 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.VectorSignature;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.VectorSketch;
 
 /**
  * Random projections of a weighted vector: ANDD-LSH-Cos. Time: 4 hashes for each feature and 64

@@ -1,14 +1,14 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 /** The binomial distribution. */
-final class Binomial {
+public final class Binomial {
   private Binomial() {}
 
   /**
    * The probability of at least so many successes in a number of trials. By logarithms: none of
    * many trials succeeds with a probability that no double holds.
    */
-  static double atLeast(int successes, int trials, double probability) {
+  public static double atLeast(int successes, int trials, double probability) {
     if (successes <= 0 || successes > trials || probability <= 0 || probability >= 1) {
       return successes <= 0 || (successes <= trials && probability >= 1) ? 1 : 0;
     }

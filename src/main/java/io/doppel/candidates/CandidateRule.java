@@ -1,4 +1,6 @@
-package io.doppel.measure;
+package io.doppel.candidates;
+
+import io.doppel.signature.SetSignature;
 
 /**
  * Which documents are looked at as candidates for a set: those that share enough of its keys.
@@ -173,6 +175,9 @@ public record CandidateRule(boolean complete, double chance, int minKeys, double
   }
 
   private long mostDistinct(long counted) {
+    if (hotShare == 1) {
+      return Long.MAX_VALUE; // no key is too common
+    }
     double share = Math.max(hotShare / FEWER_FOR_DISTINCT, TIMES_CHANCE * chance);
     return Math.max(NEVER_HOT, (long) (share * counted));
   }

@@ -1,10 +1,10 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How many comparisons a thread has made, which others may ask while it goes on. */
-final class Comparisons {
+public final class Comparisons {
   /** One in so many rows asks whether the thread is to end, and each that is as long as ... */
   private static final int ROWS = 64;
 
@@ -14,12 +14,12 @@ final class Comparisons {
   private final AtomicLong count = new AtomicLong();
 
   /** Counts, before they are made; by one thread. */
-  void add(long number) {
+  public void add(long number) {
     count.setOpaque(count.getPlain() + number);
   }
 
   /** How many were begun. */
-  long count() {
+  public long count() {
     return count.getOpaque();
   }
 
@@ -30,7 +30,7 @@ final class Comparisons {
    * @param length how many comparisons the row has
    * @throws CancellationException if the thread was interrupted
    */
-  static void endIfInterrupted(int row, int length) {
+  public static void endIfInterrupted(int row, int length) {
     if ((row % ROWS == 0 || length >= LONG_ROW) && Thread.currentThread().isInterrupted()) {
       throw new CancellationException("interrupted");
     }

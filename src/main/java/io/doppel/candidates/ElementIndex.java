@@ -1,6 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.signature.ElementWeights;
 import java.util.Arrays;
 
 /**
@@ -11,20 +11,20 @@ import java.util.Arrays;
  * <p>Memory: 8 bytes for each element of each set that another set has too, and 8 for each of those
  * elements once. While it is built, up to 28 for each element of each set.
  */
-final class ElementIndex {
+public final class ElementIndex {
   /** The sets to be indexed; one is open at a time. */
-  interface Source {
+  public interface Source {
     /** How many sets there are. */
-    int sets();
+    public int sets();
 
     /** A number of elements that a set does not exceed. */
-    int mostElements(int set);
+    public int mostElements(int set);
 
     /** Opens a set and returns how many elements it has. */
-    int open(int set);
+    public int open(int set);
 
     /** An element of the open set, at least 0; each comes once. */
-    long element(int index);
+    public long element(int index);
   }
 
   /** So many elements are looked at one by one. */
@@ -65,17 +65,17 @@ final class ElementIndex {
    * @param weights how much each element counts
    * @param parallel whether to sort on all cores
    */
-  static ElementIndex of(
+  public static ElementIndex of(
       Source source, int mostSets, HotElements hot, ElementWeights weights, boolean parallel) {
     return new ElementIndex(source, ElementNumbers.of(source, mostSets, hot, parallel), weights);
   }
 
-  int sets() {
+  public int sets() {
     return elementStarts.length - 1;
   }
 
   /** How many elements were left out because too many sets have them. */
-  int skipped() {
+  public int skipped() {
     return skipped;
   }
 
@@ -152,7 +152,7 @@ final class ElementIndex {
   }
 
   /** The number of an element that a set has; ascending within a set. */
-  int element(int index) {
+  public int element(int index) {
     return elements[index];
   }
 

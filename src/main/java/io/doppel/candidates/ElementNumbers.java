@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>A look-up goes by an element's upper bits to the few that share them, so for hashes it takes
  * the same time however many there are; elements that lie together cost a binary search.
  */
-final class ElementNumbers {
+public final class ElementNumbers {
   private static final int MOST = Integer.MAX_VALUE - 8;
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
@@ -112,7 +112,7 @@ final class ElementNumbers {
    * @param hot elements that have the largest numbers, however rare they are
    * @param parallel whether all cores may be used to sort
    */
-  static ElementNumbers of(
+  public static ElementNumbers of(
       ElementIndex.Source source, int mostSets, HotElements hot, boolean parallel) {
     long most = mostElements(source);
     int[] counts = counts(source, most);
@@ -121,7 +121,7 @@ final class ElementNumbers {
         : ofSorted(sorted(all(source, (int) most), parallel), mostSets, hot);
   }
 
-  int count() {
+  public int count() {
     return elements.length;
   }
 
@@ -131,12 +131,12 @@ final class ElementNumbers {
   }
 
   /** The least number of a hot element; if there is none, how many numbers there are. */
-  int firstHot() {
+  public int firstHot() {
     return firstHot;
   }
 
   /** The number of an element, or -1 if it has none. */
-  int of(long element) {
+  public int of(long element) {
     long bucket = element >>> shift;
     if (bucket + 1 >= directory.length) {
       return -1;
@@ -159,7 +159,7 @@ final class ElementNumbers {
   }
 
   /** Where the sets that have an element start, if they stand by its number; last, the end. */
-  int[] postingStarts() {
+  public int[] postingStarts() {
     int[] starts = new int[elements.length + 1];
     for (int i = 0; i < elements.length; i++) {
       starts[numbers[i] + 1] = frequencies[i];

@@ -1,6 +1,5 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
-import io.doppel.measure.KeyCounts;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

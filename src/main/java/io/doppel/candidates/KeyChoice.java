@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 
 /**
@@ -48,7 +49,7 @@ public final class KeyChoice {
   }
 
   /**
-   * The same for known numbers; keys that no set has do not count among the rarest.
+   * Chooses keys by numbers that are known; keys that no set has do not count among the rarest.
    *
    * @param counts for each key how many sets have it
    */

@@ -1,4 +1,6 @@
-package io.doppel.measure;
+package io.doppel.candidates;
+
+import io.doppel.signature.SetSignature;
 
 /**
  * About how many sets have a key, in 2 MiB whatever their number: a count-min sketch of two rows.

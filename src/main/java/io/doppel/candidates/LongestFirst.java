@@ -1,6 +1,11 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
-import io.doppel.measure.Signature;
+import io.doppel.join.Matches;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
+import io.doppel.join.Workers;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.util.Arrays;
 import java.util.List;
 
@@ -8,14 +13,14 @@ import java.util.List;
  * Signatures in order of length, the longest first and of the same length in the caller's order, of
  * which each is compared with those before it: on several threads, a block at a time.
  */
-final class LongestFirst<S extends Signature> {
+public final class LongestFirst<S extends Signature> {
   /** One thread's worker. */
-  interface Scan {
+  public interface Scan {
     /** All matches before y. */
-    Matches matches(int y);
+    public Matches matches(int y);
 
     /** How many pairs were compared, so far. */
-    long candidates();
+    public long candidates();
   }
 
   private static final int BLOCK = 512;
@@ -26,7 +31,7 @@ final class LongestFirst<S extends Signature> {
   private final int[] positions;
 
   /** Some of the signatures may be null; those are left out. */
-  LongestFirst(List<S> signatures) {
+  public LongestFirst(List<S> signatures) {
     this.signatures = signatures;
     long[] order = new long[signatures.size()];
     int count = 0;
@@ -44,7 +49,7 @@ final class LongestFirst<S extends Signature> {
   }
 
   /** The signatures in this order. */
-  S[] sorted(S[] empty) {
+  public S[] sorted(S[] empty) {
     S[] sorted = Arrays.copyOf(empty, positions.length);
     for (int i = 0; i < sorted.length; i++) {
       sorted[i] = signatures.get(positions[i]);
@@ -53,8 +58,8 @@ final class LongestFirst<S extends Signature> {
   }
 
   /** Which pairs are wanted, by positions in this order; null if all are. */
-  SortedSides sides(Sides sides) {
-    return sides.wantsAll() ? null : new SortedSides(sides, positions);
+  public SortedWantedPairs sides(WantedPairs sides) {
+    return sides.wantsAll() ? null : new SortedWantedPairs(sides, positions);
   }
 
   /**
@@ -65,7 +70,8 @@ final class LongestFirst<S extends Signature> {
    * @param sink takes the pairs by position in the caller's order
    * @param progress is told how many have been compared with all before them
    */
-  void find(List<? extends Scan> scans, Sides sides, PairSink sink, ProgressListener progress) {
+  public void find(
+      List<? extends Scan> scans, WantedPairs sides, PairSink sink, ProgressListener progress) {
     try (Workers<? extends Scan> workers = new Workers<>(scans)) {
       for (int start = 0; start < positions.length; start += BLOCK) {
         int end = Math.min(start + BLOCK, positions.length);
@@ -78,7 +84,7 @@ final class LongestFirst<S extends Signature> {
   }
 
   private void scan(
-      Workers<? extends Scan> workers, int start, int end, Sides sides, PairSink sink) {
+      Workers<? extends Scan> workers, int start, int end, WantedPairs sides, PairSink sink) {
     Matches[] matches = new Matches[end - start];
     workers.forEach(start, end, (scan, y) -> matches[y - start] = scan.matches(y));
     for (int y = start; y < end; y++) {

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 import java.util.Objects;
 

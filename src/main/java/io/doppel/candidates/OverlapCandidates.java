@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
 import java.util.Arrays;
 
@@ -17,14 +17,14 @@ import java.util.Arrays;
  * <p>Where nothing is needed every x of the range is looked at. In place of numbers of elements
  * there may be weights.
  */
-final class OverlapCandidates {
+public final class OverlapCandidates {
   /** What y needs to have in common with x. */
-  interface Needs {
+  public interface Needs {
     /** With any x: not more than with each; 0 or less if nothing. */
-    int least(int y);
+    public int least(int y);
 
     /** With a given x. */
-    int with(int x, int y);
+    public int with(int x, int y);
   }
 
   /** How many postings are read in the time in which a candidate is looked at. */
@@ -43,7 +43,7 @@ final class OverlapCandidates {
   private long lookedUp;
   private long cut;
 
-  OverlapCandidates(ElementIndex index, Needs needs) {
+  public OverlapCandidates(ElementIndex index, Needs needs) {
     this.index = index;
     this.needs = needs;
     this.common = new int[index.sets()];
@@ -52,7 +52,7 @@ final class OverlapCandidates {
   /**
    * Finds the candidates from {@code start} to before {@code end} and returns how many there are.
    */
-  int find(int y, int start, int end) {
+  public int find(int y, int start, int end) {
     for (int i = 0; i < kept; i++) {
       common[found[i]] = 0;
     }
@@ -61,12 +61,12 @@ final class OverlapCandidates {
   }
 
   /** A candidate; ascending. */
-  int get(int candidate) {
+  public int get(int candidate) {
     return found[candidate];
   }
 
   /** What a candidate has in common with y. */
-  int overlap(int candidate) {
+  public int overlap(int candidate) {
     return common[found[candidate]];
   }
 
@@ -76,7 +76,7 @@ final class OverlapCandidates {
   }
 
   /** How many x were looked at because what leads to them did not rule them out. */
-  long lookedUp() {
+  public long lookedUp() {
     return lookedUp;
   }
 
@@ -84,7 +84,7 @@ final class OverlapCandidates {
    * For how many y candidates were missed, or may have been: elements that are hot would have had
    * to lead to them.
    */
-  long cut() {
+  public long cut() {
     return cut;
   }
 

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 /**
  * How similar two sets are, from the sizes of both and of what they have in common. A multiset is a
@@ -15,7 +15,7 @@ public enum OverlapMeasure {
    */
   JACCARD("jaccard") {
     @Override
-    double ratio(long common, long query, long document) {
+    public double ratio(long common, long query, long document) {
       return (double) common / (query + document - common);
     }
 
@@ -28,7 +28,7 @@ public enum OverlapMeasure {
   /** What is in both, of the larger set: doc_q of DDD. */
   MAX_OVERLAP("max-overlap") {
     @Override
-    double ratio(long common, long query, long document) {
+    public double ratio(long common, long query, long document) {
       return (double) common / Math.max(query, document);
     }
 
@@ -41,7 +41,7 @@ public enum OverlapMeasure {
   /** What is in both, of the smaller set: either direction of containment, whichever is more. */
   CONTAINMENT("containment") {
     @Override
-    double ratio(long common, long query, long document) {
+    public double ratio(long common, long query, long document) {
       return (double) common / Math.min(query, document);
     }
 
@@ -54,7 +54,7 @@ public enum OverlapMeasure {
   /** How much of the query is in the document. Not symmetric. */
   CONTAINMENT_OF_QUERY("containment-of-query") {
     @Override
-    double ratio(long common, long query, long document) {
+    public double ratio(long common, long query, long document) {
       return (double) common / query;
     }
 
@@ -67,7 +67,7 @@ public enum OverlapMeasure {
   /** How much of the document is in the query. Not symmetric. */
   CONTAINMENT_OF_DOCUMENT("containment-of-document") {
     @Override
-    double ratio(long common, long query, long document) {
+    public double ratio(long common, long query, long document) {
       return (double) common / document;
     }
 
@@ -102,7 +102,7 @@ public enum OverlapMeasure {
   }
 
   /** The measure, in [0, 1]. */
-  abstract double ratio(long common, long query, long document);
+  public abstract double ratio(long common, long query, long document);
 
   /** About how much must be in common for a ratio. */
   abstract double commonAt(double ratio, long query, long document);

@@ -1,4 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
+
+import io.doppel.join.WantedPairs;
 
 /**
  * Which pairs are wanted, by positions in a sorted list.
@@ -6,13 +8,13 @@ package io.doppel.pairs;
  * @param sides which pairs are wanted, by positions in the caller's list
  * @param positions the caller's position of each in the sorted list
  */
-record SortedSides(Sides sides, int[] positions) {
-  boolean wants(int x, int y) {
+public record SortedWantedPairs(WantedPairs sides, int[] positions) {
+  public boolean wants(int x, int y) {
     return sides.wants(positions[x], positions[y]);
   }
 
   /** No number of common elements is enough for a pair that is not wanted. */
-  OverlapCandidates.Needs limit(OverlapCandidates.Needs needs) {
+  public OverlapCandidates.Needs limit(OverlapCandidates.Needs needs) {
     return new OverlapCandidates.Needs() {
       @Override
       public int least(int y) {

@@ -1,4 +1,8 @@
-package io.doppel.measure;
+package io.doppel.candidates;
+
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.PackedSet;
+import io.doppel.signature.SetSignature;
 
 /**
  * The elements of a set that many others are compared with, laid out so that what another set has
@@ -78,11 +82,33 @@ public final class WeighedElements {
    *     needed
    */
   public int overlap(PackedSet other, int needed) {
-    if (slotBits > 0 && other.slotBits() == slotBits && other.size() == elements.length) {
+    if (areSlots(other)) {
       return other.equalSlots(elements, needed);
     }
+    return overlap(other, needed, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Whether a set has enough in common with this one. Looks no further than until that is known.
+   *
+   * @param other the set, just opened
+   * @param needed the least weight that is enough
+   * @return whether {@link #overlap} is at least so much
+   */
+  public boolean overlaps(PackedSet other, int needed) {
+    int common =
+        areSlots(other) ? other.equalSlots(elements, needed) : overlap(other, needed, needed);
+    return common >= needed;
+  }
+
+  private boolean areSlots(PackedSet other) {
+    return slotBits > 0 && other.slotBits() == slotBits && other.size() == elements.length;
+  }
+
+  /** What is common, up to where it is enough. */
+  private int overlap(PackedSet other, int needed, int enough) {
     int common = 0;
-    for (int left = other.size(); left > 0; left--) {
+    for (int left = other.size(); left > 0 && common < enough; left--) {
       long theirs = other.next();
       long place = theirs >>> lowerBits;
       if (place >= starts.length - 1) {

@@ -1,6 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.combined;
 
-import io.doppel.measure.EvidenceMeasure;
+import io.doppel.frequencies.ModelForm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

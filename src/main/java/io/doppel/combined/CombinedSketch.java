@@ -1,8 +1,14 @@
-package io.doppel.sketch;
+package io.doppel.combined;
 
-import io.doppel.measure.CombinedSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.sets.ShingleSet;
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.BitSet;
 import java.util.Objects;
 
@@ -14,7 +20,7 @@ import java.util.Objects;
  * <p>Example: {@code open 9 to 5 daily} has the runs {@code open 9 to}, {@code 9 to 5}, {@code to 5
  * daily} and the numbers {@code 9} and {@code 5}.
  */
-public final class CombinedSketch {
+public final class CombinedSketch implements EvidenceSketch {
   /** Words in a run. */
   public static final int WORDS = 3;
 
@@ -44,16 +50,11 @@ public final class CombinedSketch {
   public CombinedSketch(int window, FeatureFrequencies frequencies) {
     this.frequencies = Objects.requireNonNull(frequencies, "frequencies");
     this.weights = frequencies.idfWeights(LEAST_DOCUMENTS, LEAST_WEIGHT);
-    this.window = SetSketches.checked("window", window, 1, 1000);
+    this.window = Checked.number("window", window, 1, 1000);
     this.runs = new ShingleSet(WORDS, window, weights);
   }
 
-  /**
-   * Makes the signature of a text.
-   *
-   * @param tokens the text's tokens, with those that are numbers; not changed
-   * @return the signature, or null if the text has no runs that count
-   */
+  @Override
   public CombinedSignature of(TextTokens tokens) {
     SetSignature set = runs.of(tokens);
     return set == null ? null : new CombinedSignature(set, numbers(tokens));
@@ -69,11 +70,17 @@ public final class CombinedSketch {
     return count == 0 ? null : SetSignature.of(elements, count, ElementWeights.EQUAL);
   }
 
-  /**
-   * How much each run counts.
-   *
-   * @return the weights
-   */
+  @Override
+  public PairEvidence newEvidence() {
+    return new PairEvidence(frequencies, weights);
+  }
+
+  @Override
+  public double weight(long element) {
+    return weights.of(element);
+  }
+
+  @Override
   public ElementWeights weights() {
     return weights;
   }
@@ -87,29 +94,17 @@ public final class CombinedSketch {
     return frequencies;
   }
 
-  /**
-   * The keys of a signature, as {@link SetSketch#elementBits} says of sets.
-   *
-   * @return how many bits an element has
-   */
+  @Override
   public int elementBits() {
     return runs.elementBits();
   }
 
-  /**
-   * All parameters, as {@code name=value} separated by blanks: part of the scheme's id.
-   *
-   * @return the parameters in a fixed order
-   */
+  @Override
   public String parameters() {
     return "words=" + WORDS + " window=" + window + " frequencies=" + frequencies.id();
   }
 
-  /**
-   * Which features of a text its runs are.
-   *
-   * @return the runs
-   */
+  @Override
   public FeatureRuns featureRuns() {
     return runs.featureRuns();
   }

@@ -1,4 +1,6 @@
-package io.doppel.measure;
+package io.doppel.combined;
+
+import io.doppel.signature.CombinedSignature;
 
 /**
  * The measures of a pair that speak for or against near-duplicates, all in [0, 1]. {@link
@@ -11,10 +13,10 @@ public enum EvidenceMeasure {
   /** What is common of the runs of the text that has fewer. */
   RUNS_CONTAINED("runs-contained", "of the smaller text"),
 
-  /** The same as {@link #RUNS}, where a run counts the more the fewer documents have it. */
+  /** As {@link #RUNS}, but a run counts the more the fewer documents have it. */
   RARE_RUNS("rare-runs", "common of all runs by rarity"),
 
-  /** The same as {@link #RUNS_CONTAINED}, where a run counts the more the fewer have it. */
+  /** As {@link #RUNS_CONTAINED}, but a run counts the more the fewer have it. */
   RARE_RUNS_CONTAINED("rare-runs-contained", "of the smaller text by rarity"),
 
   /**

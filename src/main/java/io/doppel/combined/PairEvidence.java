@@ -1,4 +1,10 @@
-package io.doppel.measure;
+package io.doppel.combined;
+
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.ElementCounts;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.PackedSet;
+import io.doppel.signature.SetSignature;
 
 /**
  * Takes all measures of a text with others, one after the other. A worker for one thread: allocates
@@ -7,7 +13,7 @@ package io.doppel.measure;
  * <p>Cost: for each text that others are compared with, a look at the document count of each of its
  * runs; for each pair, one pass through the runs and numbers of both.
  */
-public final class PairEvidence {
+public final class PairEvidence extends EvidenceWorker {
   private final ElementCounts counts;
   private final ElementWeights weights;
   private final double[] values = new double[EvidenceMeasure.values().length];
@@ -36,15 +42,8 @@ public final class PairEvidence {
     this.weights = weights;
   }
 
-  /**
-   * Sets the text that others are compared with.
-   *
-   * @param signature its signature
-   */
-  public void from(CombinedSignature signature) {
-    if (signature == from) {
-      return;
-    }
+  @Override
+  void open(CombinedSignature signature) {
     from = signature;
     SetSignature set = signature.runs();
     if (runs.length < set.size()) {
@@ -60,28 +59,7 @@ public final class PairEvidence {
     }
   }
 
-  /**
-   * Compares two texts, of which one may be the one that others are compared with already: all
-   * measures are the same either way.
-   *
-   * @param one a signature
-   * @param other another signature
-   * @return the measures by {@link EvidenceMeasure#ordinal()}: good until the next is compared
-   */
-  public double[] between(CombinedSignature one, CombinedSignature other) {
-    if (from == other) {
-      return to(one);
-    }
-    from(one);
-    return to(other);
-  }
-
-  /**
-   * Compares with another text.
-   *
-   * @param other its signature
-   * @return the measures by {@link EvidenceMeasure#ordinal()}: good until the next is compared
-   */
+  @Override
   public double[] to(CombinedSignature other) {
     clear();
     SetSignature theirs = other.runs();
@@ -98,15 +76,7 @@ public final class PairEvidence {
     return measure(theirs.size(), theirs.length(), theirNumbers);
   }
 
-  /**
-   * Compares with another text.
-   *
-   * @param packed the array that holds its packed signature
-   * @param offset where it starts
-   * @param length how many bytes it has
-   * @param runsLength the length of its runs
-   * @return the measures by {@link EvidenceMeasure#ordinal()}: good until the next is compared
-   */
+  @Override
   public double[] to(byte[] packed, int offset, int length, int runsLength) {
     clear();
     int numberBytes = CombinedSignature.numberBytes(packed, offset, length);

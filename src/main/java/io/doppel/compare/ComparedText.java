@@ -102,7 +102,7 @@ public final class ComparedText {
   }
 
   /**
-   * The same text, and which of its words are boilerplate.
+   * This text with a mark on those of its words that are boilerplate.
    *
    * @param isBoilerplate tells it by a word's number
    * @return the text

@@ -1,6 +1,6 @@
 package io.doppel.compare;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 
 /** The hashes of runs of words, by the number of their first word. */
 final class Grams {

@@ -5,6 +5,9 @@ import java.util.Arrays;
 /**
  * Finds the runs that occur once in each of two texts. Open addressing by the runs' hashes. One
  * thread's worker; reuses its buffers.
+ *
+ * <p>Not a {@link io.doppel.features.LongTable}: a run has two places, and a table that is cleared
+ * for each pair of texts must not have its keys, two thirds of it, to clear.
  */
 final class RunTable {
   private static final int NONE = -1;

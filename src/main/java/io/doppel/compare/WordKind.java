@@ -1,6 +1,6 @@
 package io.doppel.compare;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -13,6 +13,6 @@
  *       sentence.
  * </ol>
  *
- * <p>Depends on {@code sketch}, for the hash of a word, and on no search engine.
+ * <p>Depends on {@code features}, for the hash of a word, and on no search engine.
  */
 package io.doppel.compare;

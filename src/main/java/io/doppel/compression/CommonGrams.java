@@ -1,11 +1,15 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
+import io.doppel.signature.FourGrams;
 import java.util.Arrays;
 
 /**
  * Counts the different byte 4-grams that one signature has in common with others, no further than
- * need be. The same numbers as {@link Grams#common}, without sorting each of the others. For use by
- * one thread; 16 bytes a gram of the one.
+ * need be. The same numbers as {@link FourGrams#common}, without sorting each of the others. For
+ * use by one thread; 16 bytes a gram of the one.
+ *
+ * <p>Not a {@link io.doppel.features.LongTable}: grams have 32 bits, so half the memory holds them,
+ * and any of them may come, so it is the state that marks a free slot.
  */
 public final class CommonGrams {
   private int[] grams = new int[1024];
@@ -32,7 +36,7 @@ public final class CommonGrams {
     int gram = 0;
     for (int i = 0; i < bytes.length; i++) {
       gram = gram << 8 | bytes[i] & 0xFF;
-      if (i >= Grams.LENGTH - 1) {
+      if (i >= FourGrams.LENGTH - 1) {
         int slot = slot(gram);
         grams[slot] = gram;
         state[slot] = run;
@@ -53,7 +57,7 @@ public final class CommonGrams {
     int gram = 0;
     for (int i = 0; i < bytes.length && count < enough; i++) {
       gram = gram << 8 | bytes[i] & 0xFF;
-      if (i >= Grams.LENGTH - 1) {
+      if (i >= FourGrams.LENGTH - 1) {
         int slot = slot(gram);
         if (state[slot] != 0 && state[slot] != run) {
           state[slot] = run;

@@ -1,5 +1,7 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
 import java.util.Arrays;
 
 /**
@@ -35,7 +37,7 @@ public final class CompressionDistance {
 
   private final boolean bytesOnly;
   private final Compressor compressor;
-  private final Grams grams = new Grams();
+  private final FourGrams grams = new FourGrams();
   private byte[] buffer = new byte[1024];
   private long compressions;
 
@@ -172,7 +174,7 @@ public final class CompressionDistance {
     System.arraycopy(bytes, 0, buffer, 0, bytes.length);
     fillWithNoise(bytes.length, BACK_PAD);
     slack = Math.max(slack, alone - (compressedLength(buffer, 0, both) - BACK_PAD));
-    return Math.min(slack, NcdBounds.MAX_SLACK);
+    return Math.min(slack, NcdSignature.MAX_SLACK);
   }
 
   private int compressedBehind(int pad, byte[] bytes) {

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 /**
  * Says how long bytes become when they are compressed. This is {@code C(x)} of the normalized

@@ -1,9 +1,12 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapCandidates;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
 
 /**
  * The gram filter as a look-up: a signature is the set of its byte 4-grams, and those x before a
@@ -20,14 +23,14 @@ final class GramCandidates {
 
   /** Makes one thread's worker. */
   static OverlapCandidates of(
-      NcdSignature[] sorted, NcdBounds bounds, ElementIndex grams, SortedSides sides) {
+      NcdSignature[] sorted, NcdBounds bounds, ElementIndex grams, SortedWantedPairs sides) {
     OverlapCandidates.Needs needs = new GramNeeds(sorted, bounds);
     return new OverlapCandidates(grams, sides == null ? needs : sides.limit(needs));
   }
 
   private static final class GramSource implements ElementIndex.Source {
     private final NcdSignature[] sorted;
-    private final Grams cutter = new Grams();
+    private final FourGrams cutter = new FourGrams();
 
     GramSource(NcdSignature[] sorted) {
       this.sorted = sorted;
@@ -40,7 +43,7 @@ final class GramCandidates {
 
     @Override
     public int mostElements(int set) {
-      return Math.max(0, sorted[set].bytes().length - Grams.LENGTH + 1);
+      return Math.max(0, sorted[set].bytes().length - FourGrams.LENGTH + 1);
     }
 
     @Override
@@ -60,7 +63,8 @@ final class GramCandidates {
       implements OverlapCandidates.Needs {
     @Override
     public int least(int y) {
-      return bounds.requiredGrams(sorted[y].gramLength(), sorted[y].slack(), NcdBounds.MAX_SLACK);
+      return bounds.requiredGrams(
+          sorted[y].gramLength(), sorted[y].slack(), NcdSignature.MAX_SLACK);
     }
 
     @Override

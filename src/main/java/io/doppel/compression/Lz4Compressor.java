@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;

@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
+import io.doppel.signature.NcdSignature;
 import java.math.BigDecimal;
 
 /**
@@ -32,9 +33,6 @@ import java.math.BigDecimal;
  *     #MAX_GRAM_DISTANCE}
  */
 public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFilter) {
-  /** The largest slack that is kept for a signature; a larger one is cut to this. */
-  public static final int MAX_SLACK = 255;
-
   /**
    * Above this distance the gram filter would lose more than it saves: nearly all signatures share
    * enough by chance.
@@ -103,7 +101,8 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
     return (int)
         Math.min(
             Integer.MAX_VALUE,
-            Math.ceil((compressedLength + MAX_SLACK + LENGTH_MARGIN) / (1 - maxDistance)));
+            Math.ceil(
+                (compressedLength + NcdSignature.MAX_SLACK + LENGTH_MARGIN) / (1 - maxDistance)));
   }
 
   /**
@@ -111,7 +110,7 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
    *
    * @param gramLength the gram length of the one with the larger compressed length
    * @param slack the slack of the one
-   * @param otherSlack the slack of the other; {@link #MAX_SLACK} if it is not known
+   * @param otherSlack the slack of the other; {@link NcdSignature#MAX_SLACK} if it is not known
    * @return the number; 0 or less if nothing is required
    */
   public int requiredGrams(int gramLength, int slack, int otherSlack) {

@@ -1,9 +1,22 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.join.Matches;
+import io.doppel.join.PairCollector;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
+import io.doppel.join.Workers;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -85,14 +98,15 @@ public final class NcdPairs {
   private static final int BLOCK = 512;
 
   private final Settings settings;
-  private final Sides sides;
+  private final WantedPairs sides;
   private final int[] positions;
   private final NcdSignature[] sorted;
   private final List<PartitionScan> scans = new ArrayList<>();
   private final PairSink pairs;
   private final BitSet claimed = new BitSet();
 
-  private NcdPairs(List<NcdSignature> signatures, Settings settings, Sides sides, PairSink pairs) {
+  private NcdPairs(
+      List<NcdSignature> signatures, Settings settings, WantedPairs sides, PairSink pairs) {
     this.settings = settings;
     this.sides = sides;
     this.pairs = pairs;
@@ -123,7 +137,8 @@ public final class NcdPairs {
       List<NcdSignature> signatures, Settings settings, ProgressListener progress) {
     PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
     return pairs.result(
-        new NcdPairs(signatures, settings, Sides.ALL, pairs).find(progress, signatures.size()));
+        new NcdPairs(signatures, settings, WantedPairs.ALL, pairs)
+            .find(progress, signatures.size()));
   }
 
   /**
@@ -172,7 +187,7 @@ public final class NcdPairs {
    * @param action is called with each
    */
   public static void forEachGram(List<NcdSignature> signatures, LongConsumer action) {
-    Grams grams = new Grams();
+    FourGrams grams = new FourGrams();
     for (NcdSignature signature : signatures) {
       if (signature != null) {
         byte[] bytes = signature.bytes();
@@ -190,7 +205,7 @@ public final class NcdPairs {
             ? GramCandidates.index(sorted, settings.hot(), settings.threads() > 1)
             : null;
     Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
-    SortedSides wanted = sides.wantsAll() ? null : new SortedSides(sides, positions);
+    SortedWantedPairs wanted = sides.wantsAll() ? null : new SortedWantedPairs(sides, positions);
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new PartitionScan(sorted, settings, grams, pivots, wanted));
     }

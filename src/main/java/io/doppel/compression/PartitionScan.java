@@ -1,8 +1,10 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.OverlapCandidates;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.join.Matches;
+import io.doppel.signature.NcdSignature;
 import java.util.BitSet;
 
 /**
@@ -15,7 +17,7 @@ final class PartitionScan {
   private final CompressionDistance distance;
   private final OverlapCandidates candidatesByGrams;
   private final Pivots pivots;
-  private final SortedSides sides;
+  private final SortedWantedPairs sides;
   private long candidates;
 
   /**
@@ -28,7 +30,7 @@ final class PartitionScan {
       NcdPairs.Settings settings,
       ElementIndex grams,
       Pivots pivots,
-      SortedSides sides) {
+      SortedWantedPairs sides) {
     this.sorted = sorted;
     this.bounds = settings.bounds();
     this.distance = new CompressionDistance(settings.compression());

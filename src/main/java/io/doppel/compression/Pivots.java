@@ -1,6 +1,5 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
-import io.doppel.measure.NcdBounds;
 import java.util.Arrays;
 
 /**

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;

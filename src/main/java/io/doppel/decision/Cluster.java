@@ -1,4 +1,4 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -37,7 +37,7 @@ public record Cluster(int representative, List<Member> members) {
   }
 
   /**
-   * The same documents by other numbers.
+   * This cluster with other numbers for its documents.
    *
    * @param numbers the other number of a document
    * @return the cluster

@@ -1,4 +1,4 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import java.util.List;
 import java.util.OptionalDouble;

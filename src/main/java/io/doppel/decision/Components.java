@@ -1,4 +1,4 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import io.doppel.pairs.SimilarPair;
 import java.util.Arrays;

@@ -1,8 +1,12 @@
-package io.doppel.lucene.index;
+package io.doppel.decision;
 
-import io.doppel.cluster.Preference;
+import java.util.Arrays;
+import java.util.Optional;
 
-/** What happens to a document that is a near-duplicate of one that the index has. */
+/**
+ * What happens to a document that is a near-duplicate of one that the index has. The order is part
+ * of what nodes of a cluster send each other: new ones come last.
+ */
 public enum DedupPolicy {
   /**
    * It is added and says of which document it is a near-duplicate: the representative, which is
@@ -15,18 +19,27 @@ public enum DedupPolicy {
 
   /**
    * The better one stays, by a {@link Preference}: the new document takes the place of all its
-   * near-duplicates if it is better than each of them, or else is not added. A document that was
-   * added without the writer stays, since nothing is known of it by which to prefer another one.
+   * near-duplicates if it is better than each of them, or else is not added.
    */
   REPLACE("replace"),
 
-  /** It is not added, and a {@link DuplicateDocumentException} says so. */
+  /** It is not added, and an error says so. */
   REJECT("reject");
 
   private final String id;
 
   DedupPolicy(String id) {
     this.id = id;
+  }
+
+  /**
+   * The policy of a name.
+   *
+   * @param id the name by which users choose it
+   * @return the policy; empty if none has the name
+   */
+  public static Optional<DedupPolicy> of(String id) {
+    return Arrays.stream(values()).filter(policy -> policy.id.equals(id)).findFirst();
   }
 
   /**

@@ -1,6 +1,11 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
-import io.doppel.measure.Signature;
+import io.doppel.features.LongTable;
+import io.doppel.join.PairCollector;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -12,12 +17,10 @@ import java.util.RandomAccess;
  * page has fifty million pairs of them; to decide who is kept, one signature for all of them is
  * enough.
  *
- * <p>Time linear in the documents. Memory 4 bytes a document and 22 to 40 a group; signatures stay
+ * <p>Time linear in the documents. Memory 4 bytes a document and 21 to 42 a group; signatures stay
  * in the caller's list, which need not be in memory.
  */
 public final class SignatureGroups {
-  private static final int NOBODY = -1;
-
   private final List<? extends Signature> all;
   private final int[] group;
 
@@ -40,17 +43,28 @@ public final class SignatureGroups {
    */
   public static SignatureGroups of(List<? extends Signature> signatures) {
     SignatureGroups groups = new SignatureGroups(signatures);
-    Table table = groups.new Table();
+    LongTable byHash = LongTable.ofValues(0);
     for (int document = 0; document < groups.group.length; document++) {
       Signature signature = signatures.get(document);
-      long hash = signature == null ? 0 : hash(signature.pack());
-      int known = signature == null ? NOBODY : table.find(signature, hash);
-      groups.group[document] = known == NOBODY ? groups.add(document) : known;
-      if (known == NOBODY && signature != null) {
-        table.add(hash, groups.count - 1);
-      }
+      groups.group[document] =
+          signature == null ? groups.add(document) : groups.groupOf(document, signature, byHash);
     }
     return groups;
+  }
+
+  /** The group of a document's signature, which is a new one if no other document has it. */
+  private int groupOf(int document, Signature signature, LongTable byHash) {
+    for (long hash = hash(signature.pack()); ; hash++) { // one that another signature has: the next
+      long key = LongTable.keyOf(hash);
+      int slot = byHash.slot(key);
+      if (byHash.isFree(slot)) {
+        byHash.add(slot, key, count);
+        return add(document);
+      }
+      if (all.get(first[byHash.value(slot)]).equals(signature)) {
+        return byHash.value(slot);
+      }
+    }
   }
 
   /** Of all bits, mixed: hash codes of signatures are sums, which texts could be made to share. */
@@ -106,6 +120,35 @@ public final class SignatureGroups {
     return first[number];
   }
 
+  /**
+   * How many documents there are.
+   *
+   * @return the number, in all groups
+   */
+  public int documents() {
+    return group.length;
+  }
+
+  /**
+   * Of all pairs of documents those of the first documents of two groups.
+   *
+   * @param ofDocuments pairs of documents
+   * @param memory how much memory the pairs of groups may take
+   * @return pairs of groups, to be closed
+   */
+  public PairResult pairs(PairResult ofDocuments, MemoryBudget memory) {
+    try (PairCollector collector = new PairCollector(memory)) {
+      for (SimilarPair pair : ofDocuments.pairs()) {
+        int one = group[pair.first()];
+        int other = group[pair.second()];
+        if (first[one] == pair.first() && first[other] == pair.second()) {
+          collector.add(one, other, pair.similarity());
+        }
+      }
+      return collector.result(ofDocuments.counts());
+    }
+  }
+
   private final class FirstOfGroups extends AbstractList<Signature> implements RandomAccess {
     @Override
     public Signature get(int index) {
@@ -118,61 +161,6 @@ public final class SignatureGroups {
     @Override
     public int size() {
       return count;
-    }
-  }
-
-  /** The groups by the hashes of their signatures; at most two thirds full. */
-  private final class Table {
-    private int[] groups = new int[32];
-    private long[] hashes = new long[32];
-    private int used;
-
-    Table() {
-      Arrays.fill(groups, NOBODY);
-    }
-
-    int find(Signature signature, long hash) {
-      int slot = slot(hash);
-      while (groups[slot] != NOBODY) {
-        if (hashes[slot] == hash && all.get(first[groups[slot]]).equals(signature)) {
-          return groups[slot];
-        }
-        slot = slot + 1 & groups.length - 1;
-      }
-      return NOBODY;
-    }
-
-    void add(long hash, int number) {
-      if (3 * ++used > 2 * groups.length) {
-        grow();
-      }
-      put(hash, number);
-    }
-
-    private void put(long hash, int number) {
-      int slot = slot(hash);
-      while (groups[slot] != NOBODY) {
-        slot = slot + 1 & groups.length - 1;
-      }
-      groups[slot] = number;
-      hashes[slot] = hash;
-    }
-
-    private void grow() {
-      int[] oldGroups = groups;
-      long[] oldHashes = hashes;
-      groups = new int[2 * oldGroups.length];
-      hashes = new long[groups.length];
-      Arrays.fill(groups, NOBODY);
-      for (int i = 0; i < oldGroups.length; i++) {
-        if (oldGroups[i] != NOBODY) {
-          put(oldHashes[i], oldGroups[i]);
-        }
-      }
-    }
-
-    private int slot(long hash) {
-      return (int) (hash >>> Integer.SIZE) & groups.length - 1;
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 /**
  * By what one of two near-duplicates may be preferred.

@@ -14,6 +14,6 @@
  *   <li>{@link io.doppel.evaluate.Edits} plants an {@link io.doppel.evaluate.Edit} into a text.
  * </ol>
  *
- * <p>May use {@code cluster} and {@code pairs}; knows nothing of methods.
+ * <p>May use {@code signature}, {@code join} and {@code decision}; knows nothing of methods.
  */
 package io.doppel.evaluate;

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.features;
 
 /**
  * The hash functions of all set methods. They are part of every signature: to change one is to

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.features;
 
 import java.util.Arrays;
 
@@ -12,14 +12,14 @@ import java.util.Arrays;
  * from the last in two multiplications, whatever the length; the sum is mixed. Linear in the
  * tokens.
  */
-final class Shingles {
+public final class Shingles {
   private static final long BASE = 0xD1342543DE82EF95L;
 
   private final int words;
   private final long leaving;
 
-  Shingles(int words) {
-    this.words = SetSketches.checked("words", words, 1, 1000);
+  public Shingles(int words) {
+    this.words = Checked.number("words", words, 1, 1000);
     long power = 1;
     for (int i = 0; i < words; i++) {
       power *= BASE;
@@ -27,11 +27,11 @@ final class Shingles {
     this.leaving = power;
   }
 
-  int words() {
+  public int words() {
     return words;
   }
 
-  long[] of(long[] tokens, int count) {
+  public long[] of(long[] tokens, int count) {
     if (count == 0) {
       return new long[0];
     }
@@ -49,8 +49,8 @@ final class Shingles {
     return shingles;
   }
 
-  /** The same, each shingle as the element of a set. */
-  long[] elements(long[] tokens, int count) {
+  /** The shingles of tokens, each as the element of a set. */
+  public long[] elements(long[] tokens, int count) {
     long[] shingles = of(tokens, count);
     Arrays.setAll(shingles, i -> FeatureHash.element(shingles[i]));
     return shingles;

@@ -1,5 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.features;
 
+import io.doppel.frequencies.Boilerplate;
 import java.util.BitSet;
 import java.util.Objects;
 

@@ -1,5 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.ElementSet;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HexFormat;
@@ -41,7 +43,7 @@ public final class Boilerplate {
   public static final int LEAST_LEFT = 20;
 
   /** No boilerplate. */
-  static final Boilerplate NONE = new Boilerplate(1, "", 0, new TreeMap<>());
+  public static final Boilerplate NONE = new Boilerplate(1, "", 0, new TreeMap<>());
 
   /** The group of all documents. */
   static final long ALL = 0;
@@ -178,7 +180,7 @@ public final class Boilerplate {
    * @param group the name of the text's group; empty if it is in none
    * @return their positions; null if none is dropped
    */
-  BitSet among(long[] features, String group) {
+  public BitSet among(long[] features, String group) {
     ElementSet ofGroup = of(group);
     if (ofAll.size() == 0 && ofGroup.size() == 0) {
       return null;
@@ -194,8 +196,12 @@ public final class Boilerplate {
     return count == 0 || features.length - count < LEAST_LEFT ? null : dropped;
   }
 
-  /** What a scheme's id says of it. */
-  String parameters() {
+  /**
+   * What a scheme's id says of it.
+   *
+   * @return a blank, and a name with its value; empty if nothing is dropped
+   */
+  public String parameters() {
     return this == NONE ? "" : " boilerplate=" + share + "-" + id;
   }
 

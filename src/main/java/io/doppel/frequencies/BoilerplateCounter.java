@@ -1,6 +1,9 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.ElementSet;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -80,7 +83,7 @@ public final class BoilerplateCounter {
    */
   public BoilerplateCounter(String groupedBy, int capacity) {
     this.groupedBy = Objects.requireNonNull(groupedBy, "groupedBy");
-    this.capacity = SetSketches.checked("capacity", capacity, 1 << 10, 1 << 28);
+    this.capacity = Checked.number("capacity", capacity, 1 << 10, 1 << 28);
   }
 
   /**

@@ -1,6 +1,8 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.ElementSet;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import java.util.List;
 

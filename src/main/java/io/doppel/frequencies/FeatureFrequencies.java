@@ -1,7 +1,9 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
-import io.doppel.measure.ElementCounts;
-import io.doppel.measure.ElementWeights;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.ElementCounts;
+import io.doppel.signature.ElementWeights;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -36,8 +38,14 @@ public final class FeatureFrequencies implements ElementCounts {
 
   private final int lowerBits;
 
-  /** Takes elements in ascending order, with the number of documents that have each. */
-  FeatureFrequencies(int documents, long[] elements, int[] counts) {
+  /**
+   * Takes elements with the number of documents that have each.
+   *
+   * @param documents how many documents there are
+   * @param elements the elements, in ascending order; not copied
+   * @param counts how many documents have each; not copied
+   */
+  public FeatureFrequencies(int documents, long[] elements, int[] counts) {
     this.documents = documents;
     this.elements = elements;
     this.counts = counts;
@@ -96,8 +104,13 @@ public final class FeatureFrequencies implements ElementCounts {
     return index < 0 ? 1 : counts[index];
   }
 
-  /** How many documents were counted with a feature: 0 if it is not in the table. */
-  int counted(long element) {
+  /**
+   * How many documents were counted with a feature.
+   *
+   * @param element the feature
+   * @return their number; 0 if it is not in the table
+   */
+  public int counted(long element) {
     int index = index(element);
     return index < 0 ? 0 : counts[index];
   }
@@ -121,7 +134,7 @@ public final class FeatureFrequencies implements ElementCounts {
     return normalizedIdfOf(of(element));
   }
 
-  /** The same for any feature that so many documents have. Falls as they become more. */
+  /** The {@link #normalizedIdf} of a feature of so many documents. Falls as they become more. */
   double normalizedIdfOf(int count) {
     return normalizedIdf(count, documents);
   }
@@ -141,17 +154,18 @@ public final class FeatureFrequencies implements ElementCounts {
   }
 
   /**
-   * The same as if there were more documents, so that in a small collection not everything that
-   * some documents have counts as what most of them have; and with a least weight, so that what is
-   * common of many near-duplicates does not count for nothing beside what each has of its own.
+   * Weights by inverse document frequency as if there were more documents, so that in a small
+   * collection not everything that some documents have counts as what most of them have; and with a
+   * least weight, so that what is common of many near-duplicates does not count for nothing beside
+   * what each has of its own.
    *
    * @param leastDocuments how many documents there are at least, at least 1
    * @param leastWeight the least weight, from 1 to {@link #MOST_WEIGHT}
    * @return the weights
    */
   public ElementWeights idfWeights(int leastDocuments, int leastWeight) {
-    SetSketches.checked("leastDocuments", leastDocuments, 1, Integer.MAX_VALUE);
-    SetSketches.checked("leastWeight", leastWeight, 1, MOST_WEIGHT);
+    Checked.number("leastDocuments", leastDocuments, 1, Integer.MAX_VALUE);
+    Checked.number("leastWeight", leastWeight, 1, MOST_WEIGHT);
     return new IdfWeights(
         this,
         Math.max(documents, leastDocuments),

@@ -1,6 +1,8 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.LongTable;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 
 /**
@@ -20,12 +22,10 @@ public final class FrequencyCounter {
    */
   public static final int DEFAULT_CAPACITY = 1 << 22;
 
-  private static final long FREE = -1;
+  private static final int AT_FIRST = 500;
 
   private final int capacity;
-  private long[] slots = new long[1 << 10];
-  private int[] counts = new int[1 << 10];
-  private int used;
+  private LongTable counts = LongTable.ofValues(AT_FIRST);
   private int documents;
 
   /** No feature that was forgotten is in more documents. */
@@ -42,8 +42,7 @@ public final class FrequencyCounter {
    * @param capacity how many features are counted at once, at least 16
    */
   public FrequencyCounter(int capacity) {
-    this.capacity = SetSketches.checked("capacity", capacity, 16, 1 << 28);
-    Arrays.fill(slots, FREE);
+    this.capacity = Checked.number("capacity", capacity, 16, 1 << 28);
   }
 
   /**
@@ -69,19 +68,15 @@ public final class FrequencyCounter {
       throw new IllegalArgumentException(
           "element must be >= 0 and frequency >= 1, got " + element + " and " + frequency);
     }
-    if (used >= capacity) {
+    if (counts.size() >= capacity) {
       forgetRarest();
     }
-    if (2 * used >= slots.length) {
-      rehash(slots.length * 2, 0);
+    int slot = counts.slot(element);
+    if (counts.isFree(slot)) {
+      counts.add(slot, element, forgotten + frequency);
+    } else {
+      counts.set(slot, counts.value(slot) + frequency);
     }
-    int slot = slot(element);
-    if (slots[slot] == FREE) {
-      slots[slot] = element;
-      counts[slot] = forgotten;
-      used++;
-    }
-    counts[slot] += frequency;
   }
 
   /**
@@ -137,64 +132,39 @@ public final class FrequencyCounter {
    *     {@link #addDocuments}
    */
   public FeatureFrequencies frequencies(int minDocuments) {
-    long least = SetSketches.checked("minDocuments", minDocuments, 1, Integer.MAX_VALUE);
+    long least = Checked.number("minDocuments", minDocuments, 1, Integer.MAX_VALUE);
     least += forgotten;
-    if (documents == 0 && used > 0) {
+    if (documents == 0 && counts.size() > 0) {
       throw new IllegalStateException(
-          "documents must be counted with their features, got " + used + " features of none");
+          "documents must be counted with their features, got "
+              + counts.size()
+              + " features of none");
     }
-    long[] elements = new long[used];
+    long[] elements = new long[counts.size()];
     int size = 0;
-    for (int slot = 0; slot < slots.length; slot++) {
-      if (slots[slot] != FREE && counts[slot] >= least) {
-        elements[size++] = slots[slot];
+    for (int slot = 0; slot < counts.slots(); slot++) {
+      if (!counts.isFree(slot) && counts.value(slot) >= least) {
+        elements[size++] = counts.key(slot);
       }
     }
     long[] sorted = Arrays.copyOf(elements, size);
     Arrays.sort(sorted);
     int[] sortedCounts = new int[size];
-    Arrays.setAll(sortedCounts, i -> Math.min(documents, counts[slot(sorted[i])]));
+    Arrays.setAll(sortedCounts, i -> Math.min(documents, counts.value(counts.slot(sorted[i]))));
     return new FeatureFrequencies(documents, sorted, sortedCounts);
   }
 
   /** Forgets the features up to the least count that leaves the table half empty. */
   private void forgetRarest() {
-    int[] sorted = new int[used];
+    int[] sorted = new int[counts.size()];
     int size = 0;
-    for (int slot = 0; slot < slots.length; slot++) {
-      if (slots[slot] != FREE) {
-        sorted[size++] = counts[slot];
+    for (int slot = 0; slot < counts.slots(); slot++) {
+      if (!counts.isFree(slot)) {
+        sorted[size++] = counts.value(slot);
       }
     }
     Arrays.sort(sorted);
     forgotten = sorted[size - 1 - capacity / 2];
-    rehash(slots.length, forgotten);
-  }
-
-  /** Keeps the features with a count above the least. */
-  private void rehash(int length, int leastForgotten) {
-    long[] oldSlots = slots;
-    int[] oldCounts = counts;
-    slots = new long[length];
-    counts = new int[length];
-    Arrays.fill(slots, FREE);
-    used = 0;
-    for (int i = 0; i < oldSlots.length; i++) {
-      if (oldSlots[i] != FREE && oldCounts[i] > leastForgotten) {
-        int slot = slot(oldSlots[i]);
-        slots[slot] = oldSlots[i];
-        counts[slot] = oldCounts[i];
-        used++;
-      }
-    }
-  }
-
-  private int slot(long element) {
-    int mask = slots.length - 1;
-    int slot = (int) FeatureHash.mix(element) & mask;
-    while (slots[slot] != FREE && slots[slot] != element) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
+    counts = counts.above(forgotten, size);
   }
 }

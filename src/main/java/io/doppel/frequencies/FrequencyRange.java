@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
 import java.util.Objects;
 import java.util.function.IntPredicate;
@@ -71,7 +71,12 @@ public final class FrequencyRange {
     return documents >= leastDocuments && documents < tooManyDocuments;
   }
 
-  String parameters() {
+  /**
+   * All parameters, as {@code name=value} separated by blanks: part of a scheme's id.
+   *
+   * @return the parameters in a fixed order
+   */
+  public String parameters() {
     return "minIdf=" + minIdf + " maxIdf=" + maxIdf + " frequencies=" + frequencies.id();
   }
 

@@ -1,5 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
+import io.doppel.features.FeatureHash;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -15,37 +16,54 @@ import java.util.function.Consumer;
  * @param header what the file is
  * @param version of its lines
  */
-record ModelForm(String header, String version) {
+public record ModelForm(String header, String version) {
   private static final String CHECK = "check ";
 
   /** A file with more characters is no model. */
   private static final int LONGEST = 100_000;
 
-  /** The first lines. */
-  StringBuilder begin(List<String> notes) {
+  /**
+   * The first lines.
+   *
+   * @param notes where it comes from
+   * @return the lines, to which others are added
+   */
+  public StringBuilder begin(List<String> notes) {
     StringBuilder text = new StringBuilder(header).append(' ').append(version).append('\n');
     notes.forEach(note -> text.append("# ").append(note).append('\n'));
     return text;
   }
 
-  /** All lines, with the last. */
-  String checked(String body) {
+  /**
+   * All lines, with the last.
+   *
+   * @param body the lines before it
+   * @return the file
+   */
+  public String checked(String body) {
     return body + CHECK + checksum(body) + "\n";
   }
 
-  static String checksum(String body) {
+  /**
+   * A hash of a text.
+   *
+   * @param body the text
+   * @return 16 hexadecimal digits
+   */
+  public static String checksum(String body) {
     return HexFormat.of().toHexDigits(FeatureHash.of(body));
   }
 
   /**
    * Reads a file.
    *
+   * @param file the file
    * @param needed the names that must be there
    * @param note takes the lines that begin with #
    * @param set takes names and values, each name once
    * @throws IllegalArgumentException if it is no model, or a damaged one: the message says why
    */
-  void parse(
+  public void parse(
       String file, List<String> needed, Consumer<String> note, BiConsumer<String, String> set) {
     String[] lines = body(file).split("\n");
     Map<String, Integer> seen = new HashMap<>();
@@ -121,11 +139,24 @@ record ModelForm(String header, String version) {
     return new IllegalArgumentException("line " + (index + 1) + " of a model: " + problem);
   }
 
-  static String abbreviated(String text) {
+  /**
+   * The beginning of a text, for messages.
+   *
+   * @param text the text
+   * @return at most 43 characters
+   */
+  public static String abbreviated(String text) {
     return text.length() > 40 ? text.substring(0, 40) + "..." : text;
   }
 
-  static double number(String text) {
+  /**
+   * A number of a file.
+   *
+   * @param text its digits
+   * @return the number
+   * @throws IllegalArgumentException if it is none
+   */
+  public static double number(String text) {
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {

@@ -1,6 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
-import io.doppel.measure.Signature;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.signature.Signature;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,13 +20,11 @@ public final class EqualPairs {
    * Finds the pairs.
    *
    * @param signatures the signatures; null for a document that has none and so equals no other
-   * @param firstClaim false for every pair, true to link each signature only to the first that it
-   *     is equal to
    * @return the pairs
    */
-  public static PairResult find(List<byte[]> signatures, boolean firstClaim) {
+  public static PairResult find(List<byte[]> signatures) {
     PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
-    return pairs.result(find(signatures, firstClaim, Sides.ALL, pairs));
+    return pairs.result(find(signatures, WantedPairs.ALL, pairs));
   }
 
   /**
@@ -39,14 +39,13 @@ public final class EqualPairs {
       for (S signature : signatures) {
         packed.add(signature == null ? null : signature.pack());
       }
-      PairCounts counts = find(packed, false, sides, sink);
+      PairCounts counts = find(packed, sides, sink);
       progress.progress(packed.size(), packed.size());
       return counts;
     };
   }
 
-  private static PairCounts find(
-      List<byte[]> signatures, boolean firstClaim, Sides sides, PairSink sink) {
+  private static PairCounts find(List<byte[]> signatures, WantedPairs sides, PairSink sink) {
     Map<ByteBuffer, List<Integer>> groups = new HashMap<>();
     long found = 0;
     for (int second = 0; second < signatures.size(); second++) {
@@ -54,7 +53,7 @@ public final class EqualPairs {
       if (signature != null) {
         List<Integer> group =
             groups.computeIfAbsent(ByteBuffer.wrap(signature), key -> new ArrayList<>(1));
-        for (int first : firstClaim && !group.isEmpty() ? group.subList(0, 1) : group) {
+        for (int first : group) {
           if (sides.wants(first, second)) {
             sink.add(first, second, 1);
             found++;

@@ -1,5 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
+import io.doppel.pairs.SimilarPair;
 import java.util.BitSet;
 import java.util.List;
 

@@ -1,6 +1,9 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
-import io.doppel.measure.Signature;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,12 +41,11 @@ public final class Join<S extends Signature> {
     this.budget = budget;
   }
 
-  /** All pairs in memory, or the first claims. */
-  static <S extends Signature> PairResult inMemory(
-      PairSearch<S> search, List<S> signatures, boolean firstClaim, ProgressListener progress) {
+  /** All pairs in memory. */
+  public static <S extends Signature> PairResult inMemory(
+      PairSearch<S> search, List<S> signatures, ProgressListener progress) {
     PairCollector pairs = new PairCollector(MemoryBudget.UNLIMITED);
-    PairResult result = pairs.result(search.search(signatures, Sides.ALL, pairs, progress));
-    return firstClaim ? result.firstClaims() : result;
+    return pairs.result(search.search(signatures, WantedPairs.ALL, pairs, progress));
   }
 
   /**
@@ -56,7 +58,7 @@ public final class Join<S extends Signature> {
    * @param progress is told how far the work has come, as if it were documents
    * @return the pairs by position in {@code signatures}; to be closed
    */
-  public PairResult find(List<S> signatures, Sides sides, ProgressListener progress) {
+  public PairResult find(List<S> signatures, WantedPairs sides, ProgressListener progress) {
     int[] starts = parts(signatures, sides);
     MemoryBudget forPairs =
         new MemoryBudget(
@@ -75,7 +77,7 @@ public final class Join<S extends Signature> {
   }
 
   /** Where the parts start; last, the end. None has signatures of both sides. */
-  private int[] parts(List<S> signatures, Sides sides) {
+  private int[] parts(List<S> signatures, WantedPairs sides) {
     long fit = budget.bytes() / 4 * QUARTERS;
     int[] starts = new int[16];
     int count = 1;
@@ -105,7 +107,7 @@ public final class Join<S extends Signature> {
   private final class Parts {
     private final List<S> signatures;
     private final int[] starts;
-    private final Sides sides;
+    private final WantedPairs sides;
     private final PairSink sink;
     private final ProgressListener progress;
     private final long work;
@@ -114,7 +116,12 @@ public final class Join<S extends Signature> {
     private long inPart;
     private PairCounts counts;
 
-    Parts(List<S> signatures, int[] starts, Sides sides, PairSink sink, ProgressListener progress) {
+    Parts(
+        List<S> signatures,
+        int[] starts,
+        WantedPairs sides,
+        PairSink sink,
+        ProgressListener progress) {
       this.signatures = signatures;
       this.starts = starts;
       this.sides = sides;
@@ -183,7 +190,7 @@ public final class Join<S extends Signature> {
             }
           };
       inPart = 0;
-      Sides between = j > i ? new Sides(ofOne) : Sides.ALL;
+      WantedPairs between = j > i ? new WantedPairs(ofOne) : WantedPairs.ALL;
       counts = counts.plus(search.search(both, between, moved, share), signatures.size());
       compared += inPart;
       done += work(i, j);

@@ -1,14 +1,14 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import java.util.Arrays;
 
 /** The matches of one signature: positions in ascending order, each with its similarity. */
-final class Matches {
+public final class Matches {
   private int[] positions = new int[4];
   private double[] similarities = new double[4];
   private int size;
 
-  void add(int position, double similarity) {
+  public void add(int position, double similarity) {
     if (size == positions.length) {
       positions = Arrays.copyOf(positions, size * 2);
       similarities = Arrays.copyOf(similarities, size * 2);
@@ -17,15 +17,15 @@ final class Matches {
     similarities[size++] = similarity;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  int position(int index) {
+  public int position(int index) {
     return positions[index];
   }
 
-  double similarity(int index) {
+  public double similarity(int index) {
     return similarities[index];
   }
 }

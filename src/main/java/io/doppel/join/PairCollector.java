@@ -1,5 +1,7 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.Comparator;

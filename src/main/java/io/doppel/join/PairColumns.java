@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import java.util.Arrays;
 

@@ -1,5 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.SimilarPair;
 import java.io.Closeable;
 import java.util.List;
 

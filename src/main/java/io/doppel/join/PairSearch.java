@@ -1,6 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
-import io.doppel.measure.Signature;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.util.List;
 
 /**
@@ -20,5 +22,6 @@ public interface PairSearch<S extends Signature> {
    * @param progress is told how far the work has come
    * @return the work that it took
    */
-  PairCounts search(List<S> signatures, Sides sides, PairSink sink, ProgressListener progress);
+  PairCounts search(
+      List<S> signatures, WantedPairs sides, PairSink sink, ProgressListener progress);
 }

@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 /** Takes the pairs that a search finds, as they come. */
 @FunctionalInterface

@@ -1,5 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
+import io.doppel.pairs.SimilarPair;
 import java.io.Closeable;
 import java.util.AbstractList;
 import java.util.RandomAccess;

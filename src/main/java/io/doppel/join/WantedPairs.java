@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 /**
  * Which pairs of a list are wanted: all of them, or only those of a signature before a position and
@@ -6,22 +6,22 @@ package io.doppel.pairs;
  *
  * @param split the position; -1 if all pairs are wanted
  */
-public record Sides(int split) {
+public record WantedPairs(int split) {
   /** All pairs. */
-  public static final Sides ALL = new Sides(-1);
+  public static final WantedPairs ALL = new WantedPairs(-1);
 
   /** Checks the position. */
-  public Sides {
+  public WantedPairs {
     if (split < -1) {
       throw new IllegalArgumentException("split must be >= -1, got " + split);
     }
   }
 
-  boolean wantsAll() {
+  public boolean wantsAll() {
     return split < 0;
   }
 
-  boolean wants(int one, int other) {
+  public boolean wants(int one, int other) {
     return split < 0 || (one < split) != (other < split);
   }
 }

@@ -1,10 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -12,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads that share out the numbers of a range, each with a worker of its own. */
-final class Workers<W> implements AutoCloseable {
+public final class Workers<W> implements AutoCloseable {
   /** What is done for each number of a range. */
-  interface Task<W> {
+  public interface Task<W> {
     void run(W worker, int number);
   }
 
@@ -23,7 +21,7 @@ final class Workers<W> implements AutoCloseable {
   private final List<W> workers;
   private final ExecutorService threads;
 
-  Workers(List<W> workers) {
+  public Workers(List<W> workers) {
     this.workers = workers;
     this.threads = Executors.newFixedThreadPool(workers.size());
   }
@@ -32,17 +30,18 @@ final class Workers<W> implements AutoCloseable {
    * Runs the task for each number from start to before end, in any order, and returns when all are
    * done.
    */
-  void forEach(int start, int end, Task<W> task) {
+  public void forEach(int start, int end, Task<W> task) {
     forEach(start, end, task, () -> {});
   }
 
   /**
-   * The same.
+   * Runs the task for each number from start to before end, in any order, and returns when all are
+   * done.
    *
    * @param meanwhile is run by this thread now and then until all are done. If it fails, that ends
    *     the work: tasks that take long look whether their thread is interrupted
    */
-  void forEach(int start, int end, Task<W> task, Runnable meanwhile) {
+  public void forEach(int start, int end, Task<W> task, Runnable meanwhile) {
     AtomicInteger next = new AtomicInteger(start);
     CountDownLatch left = new CountDownLatch(workers.size());
     List<Future<?>> jobs = new ArrayList<>();
@@ -68,20 +67,11 @@ final class Workers<W> implements AutoCloseable {
       while (!left.await(NOW_AND_THEN_MILLISECONDS, TimeUnit.MILLISECONDS)) {
         meanwhile.run();
       }
-      for (Future<?> job : jobs) {
-        job.get();
-      }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof Error failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
+      throw Awaited.interrupted();
+    }
+    for (Future<?> job : jobs) {
+      Awaited.result(job, RuntimeException.class);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.SetSketches;
+import io.doppel.sets.SetSketches;
+import io.doppel.vectors.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 

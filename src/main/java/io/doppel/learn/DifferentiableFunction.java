@@ -2,7 +2,7 @@ package io.doppel.learn;
 
 /** A function of several numbers that has a gradient. */
 @FunctionalInterface
-public interface DifferentiableFunction {
+interface DifferentiableFunction {
 
   /**
    * Evaluates the function.

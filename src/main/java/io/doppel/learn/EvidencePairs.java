@@ -1,8 +1,8 @@
 package io.doppel.learn;
 
+import io.doppel.combined.CombinedModel;
+import io.doppel.combined.EvidenceMeasure;
 import io.doppel.evaluate.SimilarityCurve;
-import io.doppel.measure.EvidenceMeasure;
-import io.doppel.sketch.CombinedModel;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
-import io.doppel.measure.EvidenceMeasure;
-import io.doppel.sketch.CombinedModel;
+import io.doppel.combined.CombinedModel;
+import io.doppel.combined.EvidenceMeasure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

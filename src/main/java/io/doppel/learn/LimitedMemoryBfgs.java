@@ -14,7 +14,7 @@ import java.util.List;
  * @param maxIterations how many steps at most
  * @param tolerance a gradient of this size relative to the point is as good as none
  */
-public record LimitedMemoryBfgs(int memory, int maxIterations, double tolerance) {
+record LimitedMemoryBfgs(int memory, int maxIterations, double tolerance) {
   private static final double SUFFICIENT_DECREASE = 1e-4;
   private static final double CURVATURE = 0.9;
   private static final int MOST_TRIALS = 40;

@@ -1,6 +1,6 @@
 package io.doppel.learn;
 
-import io.doppel.measure.VectorMeasure;
+import io.doppel.vectors.VectorMeasure;
 import java.util.Arrays;
 
 /**

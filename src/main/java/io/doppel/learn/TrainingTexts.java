@@ -1,6 +1,6 @@
 package io.doppel.learn;
 
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.TextTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -29,7 +29,7 @@ public final class TrainingTexts {
    * Makes an empty collection.
    *
    * @param analyzer a name for what cuts the texts into tokens, see {@link
-   *     io.doppel.sketch.GramModel#analyzer}
+   *     io.doppel.vectors.GramModel#analyzer}
    */
   public TrainingTexts(String analyzer) {
     this.analyzer = analyzer;

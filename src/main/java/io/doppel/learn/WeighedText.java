@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramTable;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramTable;
 import java.util.List;
 
 /** A labelled text: its k-grams and those of their features that a model is trained on. */

@@ -1,6 +1,6 @@
 package io.doppel.pairs;
 
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.List;
 

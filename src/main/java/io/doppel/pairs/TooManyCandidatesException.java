@@ -8,8 +8,13 @@ package io.doppel.pairs;
 public final class TooManyCandidatesException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** How many pairs, or documents, were compared. */
   private final long compared;
+
+  /** Of how many documents. */
   private final long documents;
+
+  /** How many were allowed. */
   private final long allowed;
 
   /**

@@ -1,6 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.sketch.SequenceSketch;
 import java.io.IOException;
 import java.io.Reader;
 
@@ -36,7 +37,7 @@ final class AnchorCode implements SequenceSketch {
 
   @Override
   public SequenceSignature of(Reader text) throws IOException {
-    return new Extraction(VisibleText.read(text, settings.maxCharacters())).code();
+    return new Extraction(VisibleCharacters.read(text, settings.maxCharacters())).code();
   }
 
   @Override
@@ -46,11 +47,11 @@ final class AnchorCode implements SequenceSketch {
 
   /** The code of one text. */
   private final class Extraction {
-    private final VisibleText text;
+    private final VisibleCharacters text;
     private final int[] code;
     private int length;
 
-    Extraction(VisibleText text) {
+    Extraction(VisibleCharacters text) {
       this.text = text;
       this.code = new int[text.length()];
     }

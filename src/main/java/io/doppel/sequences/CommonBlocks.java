@@ -1,5 +1,7 @@
-package io.doppel.measure;
+package io.doppel.sequences;
 
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.signature.SequenceSignature;
 import java.util.Arrays;
 
 /**

@@ -1,4 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
+
+import io.doppel.features.Checked;
 
 /**
  * What a feature code is made of. The paper gives the first three; the others it says were "defined
@@ -49,14 +51,14 @@ public record FeatureCodeSettings(
 
   /** Checks the parameters. */
   public FeatureCodeSettings {
-    SetSketches.checked("maxCharacters", maxCharacters, 1, VisibleText.MOST_CHARACTERS);
-    SetSketches.checked("unitLength", unitLength, 1, Integer.MAX_VALUE);
+    Checked.number("maxCharacters", maxCharacters, 1, VisibleCharacters.MOST_CHARACTERS);
+    Checked.number("unitLength", unitLength, 1, Integer.MAX_VALUE);
     if (!(unitShare > 0 && unitShare <= 1)) {
       throw new IllegalArgumentException("unitShare must be in (0, 1], got " + unitShare);
     }
-    SetSketches.checked("edgeParagraphs", edgeParagraphs, 1, 1000);
-    SetSketches.checked("minParagraphs", minParagraphs, 1, Integer.MAX_VALUE);
-    SetSketches.checked("minCode", minCode, 1, Integer.MAX_VALUE);
+    Checked.number("edgeParagraphs", edgeParagraphs, 1, 1000);
+    Checked.number("minParagraphs", minParagraphs, 1, Integer.MAX_VALUE);
+    Checked.number("minCode", minCode, 1, Integer.MAX_VALUE);
     anchors = new Marks("anchors", anchors).text();
   }
 

@@ -1,5 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
+import io.doppel.sketch.SequenceSketch;
 import java.util.Objects;
 
 /**

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -27,7 +27,7 @@ final class Marks {
       throw new IllegalArgumentException(name + " must not be empty");
     }
     for (int mark : marks) {
-      if (!VisibleText.isVisible(mark)) {
+      if (!VisibleCharacters.isVisible(mark)) {
         throw new IllegalArgumentException(
             name + " must be visible characters, got " + nameOf(mark));
       }

@@ -1,6 +1,8 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.features.Checked;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.sketch.SequenceSketch;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
@@ -23,18 +25,18 @@ final class PeriodCode implements SequenceSketch {
   private final Marks fullStops;
 
   PeriodCode(int aroundStop, int maxCharacters, String fullStops) {
-    this.aroundStop = SetSketches.checked("aroundStop", aroundStop, 2, 1000);
+    this.aroundStop = Checked.number("aroundStop", aroundStop, 2, 1000);
     if (aroundStop % 2 != 0) {
       throw new IllegalArgumentException("aroundStop must be even, got " + aroundStop);
     }
     this.maxCharacters =
-        SetSketches.checked("maxCharacters", maxCharacters, 1, VisibleText.MOST_CHARACTERS);
+        Checked.number("maxCharacters", maxCharacters, 1, VisibleCharacters.MOST_CHARACTERS);
     this.fullStops = new Marks("fullStops", fullStops);
   }
 
   @Override
   public SequenceSignature of(Reader text) throws IOException {
-    VisibleText visible = VisibleText.read(text, maxCharacters);
+    VisibleCharacters visible = VisibleCharacters.read(text, maxCharacters);
     int[] characters = new int[visible.length()];
     int[] stops = new int[visible.length() + 2]; // how many characters are before each stop
     int length = 0;

@@ -1,4 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
+
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
 
 /**
  * Makes one symbol of a sentence: from the number of its terms and the terms at fixed positions.
@@ -26,7 +29,7 @@ public final class SentenceSymbols {
    * @param positions how many terms of a sentence count
    */
   public SentenceSymbols(int positions) {
-    this.positions = SetSketches.checked("positions", positions, 1, 1000);
+    this.positions = Checked.number("positions", positions, 1, 1000);
   }
 
   /**

@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.sequences;
 
+import io.doppel.candidates.OverlapBounds;
 import java.util.Objects;
 
 /**

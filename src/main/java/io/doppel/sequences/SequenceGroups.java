@@ -1,6 +1,7 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.join.PairSink;
+import io.doppel.signature.SequenceSignature;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

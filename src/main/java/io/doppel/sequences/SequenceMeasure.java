@@ -1,4 +1,6 @@
-package io.doppel.measure;
+package io.doppel.sequences;
+
+import io.doppel.candidates.OverlapMeasure;
 
 /**
  * How similar two sequences are, from the lengths of both and of what they have in common: for the

@@ -1,10 +1,17 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.SetSignature;
+import io.doppel.join.Join;
+import io.doppel.join.Matches;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.PairSink;
+import io.doppel.join.Workers;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,12 +47,9 @@ public final class SequencePairs {
    * @param bounds when two sequences are near-duplicates. Of two sequences neither is the query, so
    *     a measure that is not symmetric is taken as {@link SequenceMeasure#REPEATABILITY}, either
    *     way. Without pruning every pair is compared, equal ones too: the reference
-   * @param firstClaim false for every pair; true for each duplicate once, with the first document
-   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
-   *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
    */
-  public record Settings(SequenceBounds bounds, boolean firstClaim, int threads) {
+  public record Settings(SequenceBounds bounds, int threads) {
     /** Checks the parameters. */
     public Settings {
       Objects.requireNonNull(bounds, "bounds");
@@ -101,13 +105,13 @@ public final class SequencePairs {
    */
   public static PairResult find(
       List<SequenceSignature> signatures, Settings settings, ProgressListener progress) {
-    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+    return Join.inMemory(search(settings), signatures, progress);
   }
 
   /**
    * The search, for parts of a collection too.
    *
-   * @param settings how to search; its first claims are the caller's
+   * @param settings how to search
    * @return the search
    */
   public static PairSearch<SequenceSignature> search(Settings settings) {
@@ -150,8 +154,7 @@ public final class SequencePairs {
   private long findBlocks() {
     List<SetSignature> bags = Arrays.stream(sorted).map(SequenceSignature::multiset).toList();
     SetPairs.Settings byBags =
-        new SetPairs.Settings(
-            bounds.overlap(), ElementWeights.EQUAL, null, false, settings.threads());
+        new SetPairs.Settings(bounds.overlap(), ElementWeights.EQUAL, null, settings.threads());
     PairResult candidates =
         SetPairs.find(
             bags,

@@ -1,8 +1,8 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceSignature;
+import io.doppel.join.Matches;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.SequenceSignature;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.sequences;
 
 import java.util.Arrays;
 
@@ -14,6 +14,9 @@ import java.util.Arrays;
  * n states and 3 n edges; an edge, once there, stays, so all copies of edges together are not more
  * than that. An edge is looked up by a hash of its state and symbol. At most 104 bytes a symbol: 12
  * a state, 16 an edge, and a table of at most 8 n places and not less than 4 n.
+ *
+ * <p>The table is not a {@link io.doppel.features.LongTable}: state and symbol stand with the edge
+ * already, and a table that had them as keys would take three times as much.
  */
 final class SuffixAutomaton {
   static final int ROOT = 0;

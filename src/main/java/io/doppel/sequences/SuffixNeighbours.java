@@ -1,6 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.signature.SequenceSignature;
 import java.util.Arrays;
 
 /**

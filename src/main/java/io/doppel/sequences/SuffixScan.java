@@ -1,6 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
-import io.doppel.measure.SequenceBounds;
+import io.doppel.join.Matches;
 import java.util.Arrays;
 
 /**

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -15,7 +15,7 @@ import java.util.Arrays;
  * paragraph separator, form feed, vertical tab); one without visible characters is none. Time and
  * memory linear in the characters kept; what cannot be seen costs only the time to read it.
  */
-final class VisibleText {
+final class VisibleCharacters {
   static final int MOST_CHARACTERS = 1_000_000;
 
   private static final int REPLACEMENT = 0xFFFD;
@@ -29,7 +29,7 @@ final class VisibleText {
   private int paragraphs;
   private boolean space;
 
-  private VisibleText(int most) {
+  private VisibleCharacters(int most) {
     this.most = most;
   }
 
@@ -39,8 +39,8 @@ final class VisibleText {
    * @param text the text, not closed
    * @param most how many visible characters are read, at most
    */
-  static VisibleText read(Reader text, int most) throws IOException {
-    VisibleText visible = new VisibleText(most);
+  static VisibleCharacters read(Reader text, int most) throws IOException {
+    VisibleCharacters visible = new VisibleCharacters(most);
     char[] buffer = new char[Math.min(most, 1024)];
     char high = 0; // the first half of a pair whose second half has not come yet
     int read = 0;

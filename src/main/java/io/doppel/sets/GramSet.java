@@ -1,7 +1,12 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.Shingles;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
+import io.doppel.vectors.VectorSketches;
 import java.util.Arrays;
 
 /**

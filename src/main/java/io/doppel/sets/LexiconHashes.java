@@ -1,7 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -29,8 +33,8 @@ final class LexiconHashes implements SetSketch {
 
   LexiconHashes(FrequencyRange lexicon, int lexicons, int minTokens) {
     this.lexicon = Objects.requireNonNull(lexicon, "lexicon");
-    this.lexicons = SetSketches.checked("lexicons", lexicons, 1, 1 << NUMBER_BITS);
-    this.minTokens = SetSketches.checked("minTokens", minTokens, 1, Integer.MAX_VALUE);
+    this.lexicons = Checked.number("lexicons", lexicons, 1, 1 << NUMBER_BITS);
+    this.minTokens = Checked.number("minTokens", minTokens, 1, Integer.MAX_VALUE);
   }
 
   @Override

@@ -1,5 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
 import java.util.Arrays;
 
 /**
@@ -28,7 +30,7 @@ final class MinHash {
   private final int slots;
 
   MinHash(int slots) {
-    this.slots = SetSketches.checked("slots", slots, 1, MAX_SLOTS);
+    this.slots = Checked.number("slots", slots, 1, MAX_SLOTS);
   }
 
   int slots() {
@@ -53,8 +55,8 @@ final class MinHash {
   }
 
   /**
-   * The same for features that come several times, each time as another one: not written out, since
-   * they may be very many.
+   * The minimum of each slot for features that come several times, each time as another one: not
+   * written out, since they may be very many.
    *
    * @param features the features
    * @param copies how often each comes; at least one comes at least once

@@ -1,6 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.Shingles;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.FeatureSketch;
+import io.doppel.sketch.SetSketch;
 import java.util.BitSet;
 
 /**
@@ -31,12 +36,12 @@ final class MinHashSlots extends FeatureSketch {
   }
 
   @Override
-  long[] features(long[] tokens, int count) {
+  public long[] features(long[] tokens, int count) {
     return shingles.of(tokens, count);
   }
 
   @Override
-  SetSignature sketch(long[] features, BitSet dropped) {
+  public SetSignature sketch(long[] features, BitSet dropped) {
     return slots.of(left(features, dropped));
   }
 
@@ -51,7 +56,7 @@ final class MinHashSlots extends FeatureSketch {
   }
 
   @Override
-  String ownParameters() {
+  public String ownParameters() {
     return "words=" + shingles.words() + " " + slots.parameters();
   }
 

@@ -1,8 +1,13 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapCandidates;
+import io.doppel.candidates.SetSource;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 
 /**
  * Which sets before a given one, in the order of length, may match it: by all elements, or by keys.
@@ -29,61 +34,15 @@ final class SetCandidates {
 
   /** Makes one thread's worker. */
   static OverlapCandidates of(
-      SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index, SortedSides sides) {
+      SetSignature[] sorted,
+      SetPairs.Settings settings,
+      ElementIndex index,
+      SortedWantedPairs sides) {
     OverlapCandidates.Needs needs =
         settings.keys() == null
             ? new OverlapNeeds(sorted, settings.symmetricBounds())
             : new KeyNeeds(sorted, settings.keys().minKeys());
     return new OverlapCandidates(index, sides == null ? needs : sides.limit(needs));
-  }
-
-  /** Sets as they are, by all their elements or by their keys. */
-  static final class SetSource implements ElementIndex.Source {
-    private final SetSignature[] sorted;
-    private final HotElements leftOut;
-    private long[] kept = new long[16];
-    private SetSignature open;
-
-    /** By all elements. */
-    SetSource(SetSignature[] sorted) {
-      this(sorted, null);
-    }
-
-    /** By those keys that are not left out. */
-    SetSource(SetSignature[] sorted, HotElements leftOut) {
-      this.sorted = sorted;
-      this.leftOut = leftOut;
-    }
-
-    @Override
-    public int sets() {
-      return sorted.length;
-    }
-
-    @Override
-    public int mostElements(int set) {
-      return leftOut != null ? sorted[set].keyCount() : sorted[set].size();
-    }
-
-    @Override
-    public int open(int set) {
-      open = sorted[set];
-      if (leftOut == null) {
-        return open.size();
-      }
-      kept = kept.length < open.keyCount() ? new long[open.keyCount()] : kept;
-      int count = 0;
-      for (int i = 0; i < open.keyCount(); i++) {
-        kept[count] = open.key(i);
-        count += leftOut.contains(kept[count]) ? 0 : 1;
-      }
-      return count;
-    }
-
-    @Override
-    public long element(int index) {
-      return leftOut == null ? open.element(index) : kept[index];
-    }
   }
 
   /** Of the sets that are at least as long as y, one of the same length needs the least. */

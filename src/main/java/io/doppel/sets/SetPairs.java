@@ -1,9 +1,19 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.LongestFirst;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.join.Join;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -66,37 +76,30 @@ public final class SetPairs {
    *     pruning every pair is measured, or with keys every candidate: the reference
    * @param weights the weights that the signatures were made with
    * @param keys which sets are measured; null for all that may match, so that nothing is missed
-   * @param firstClaim false for every pair; true for each duplicate once, with the first document
-   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
-   *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
    * @param hot elements that lead to no candidates where sets are found by their elements, so that
    *     boilerplate does not make the work grow with the square of the documents: pairs that have
    *     too little else in common may be missed, and {@link PairCounts#cut} says so
+   * @param confirmed whether a second measure gives the similarity of a pair: then that of the sets
+   *     may be given as the threshold where it is at least so much
    */
   public record Settings(
       OverlapBounds bounds,
       ElementWeights weights,
       KeyRule keys,
-      boolean firstClaim,
       int threads,
-      HotElements hot) {
+      HotElements hot,
+      boolean confirmed) {
     /**
      * A search in which all elements may lead to candidates.
      *
      * @param bounds when two sets are near-duplicates
      * @param weights the weights that the signatures were made with
      * @param keys which sets are measured; null for all that may match
-     * @param firstClaim false for every pair; true for each duplicate once
      * @param threads how many threads to use, at least 1
      */
-    public Settings(
-        OverlapBounds bounds,
-        ElementWeights weights,
-        KeyRule keys,
-        boolean firstClaim,
-        int threads) {
-      this(bounds, weights, keys, firstClaim, threads, HotElements.NONE);
+    public Settings(OverlapBounds bounds, ElementWeights weights, KeyRule keys, int threads) {
+      this(bounds, weights, keys, threads, HotElements.NONE, false);
     }
 
     /** Checks the parameters. */
@@ -128,13 +131,13 @@ public final class SetPairs {
    */
   public static PairResult find(
       List<SetSignature> signatures, Settings settings, ProgressListener progress) {
-    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+    return Join.inMemory(search(settings), signatures, progress);
   }
 
   /**
    * The search, for parts of a collection too.
    *
-   * @param settings how to search; its first claims are the caller's
+   * @param settings how to search
    * @return the search
    */
   public static PairSearch<SetSignature> search(Settings settings) {
@@ -144,7 +147,7 @@ public final class SetPairs {
   private static PairCounts find(
       List<SetSignature> signatures,
       Settings settings,
-      Sides sides,
+      WantedPairs sides,
       PairSink sink,
       ProgressListener progress) {
     LongestFirst<SetSignature> list = new LongestFirst<>(signatures);

@@ -1,8 +1,14 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.ElementIndex;
+import io.doppel.candidates.LongestFirst;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapCandidates;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.join.Matches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 
 /**
  * Compares one set of the sorted list, called y, with those before it, called x, which are at least
@@ -14,6 +20,7 @@ final class SetScan implements LongestFirst.Scan {
   private final ElementWeights weights;
   private final OverlapCandidates found;
   private final boolean byKeys;
+  private final boolean confirmed;
   private long measured;
 
   /**
@@ -23,12 +30,16 @@ final class SetScan implements LongestFirst.Scan {
    * @param sides which pairs are wanted; null for all
    */
   SetScan(
-      SetSignature[] sorted, SetPairs.Settings settings, ElementIndex index, SortedSides sides) {
+      SetSignature[] sorted,
+      SetPairs.Settings settings,
+      ElementIndex index,
+      SortedWantedPairs sides) {
     this.sorted = sorted;
     this.bounds = settings.symmetricBounds();
     this.weights = settings.weights();
     this.found = index == null ? null : SetCandidates.of(sorted, settings, index, sides);
     this.byKeys = settings.keys() != null;
+    this.confirmed = byKeys && bounds.pruning() && settings.confirmed();
   }
 
   @Override
@@ -36,8 +47,19 @@ final class SetScan implements LongestFirst.Scan {
     Matches matches = new Matches();
     int start = bounds.pruning() ? partitionStart(y) : 0;
     int count = found == null ? y - start : found.find(y, start, y);
+    if (confirmed && isOneEnough(y)) {
+      measured += count;
+      for (int i = 0; i < count; i++) {
+        matches.add(found.get(i), bounds.threshold());
+      }
+      return matches;
+    }
     for (int i = 0; i < count; i++) {
       int x = found == null ? start + i : found.get(i);
+      if (confirmed) {
+        addIfEnough(x, y, matches);
+        continue;
+      }
       int overlap = found == null || byKeys ? measure(x, y) : found.overlap(i);
       double similarity = bounds.similarity(overlap, sorted[y].length(), sorted[x].length());
       if (similarity >= bounds.threshold()) {
@@ -45,6 +67,25 @@ final class SetScan implements LongestFirst.Scan {
       }
     }
     return matches;
+  }
+
+  /**
+   * Whether one common element makes a match with any set that is at least as long. All that was
+   * found by keys has one.
+   */
+  private boolean isOneEnough(int y) {
+    int length = sorted[y].length();
+    return weights == ElementWeights.EQUAL
+        && bounds.measure() == OverlapMeasure.CONTAINMENT
+        && bounds.required(length, length) == 1;
+  }
+
+  private void addIfEnough(int x, int y, Matches matches) {
+    measured++;
+    int needed = bounds.required(sorted[y].length(), sorted[x].length());
+    if (sorted[y].overlaps(sorted[x], weights, needed)) {
+      matches.add(x, bounds.threshold());
+    }
   }
 
   /** How many pairs were measured, so far. */

@@ -1,6 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.features.Checked;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.VectorSketch;
+import io.doppel.vectors.VectorSketches;
 
 /** The ways to make a set of elements from the tokens of a text. */
 public final class SetSketches {
@@ -57,7 +62,7 @@ public final class SetSketches {
    * @return the sketch
    */
   public static SetSketch winnowedShingles(int words, int window, ElementWeights weights) {
-    return new ShingleSet(words, checked("window", window, 1, 1000), weights);
+    return new ShingleSet(words, Checked.number("window", window, 1, 1000), weights);
   }
 
   /**
@@ -133,13 +138,5 @@ public final class SetSketches {
    */
   public static int copies(int weight) {
     return weight <= 0 ? 0 : weight + WEIGHT_OF_COPY / 2 >> WEIGHT_OF_COPY_BITS;
-  }
-
-  static int checked(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          name + " must be in [" + least + ", " + most + "], got " + value);
-    }
-    return value;
   }
 }

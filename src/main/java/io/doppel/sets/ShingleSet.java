@@ -1,7 +1,13 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.Shingles;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.FeatureSketch;
+import io.doppel.sketch.SetSketch;
 import java.util.BitSet;
 import java.util.Objects;
 
@@ -19,7 +25,7 @@ import java.util.Objects;
  *
  * <p>Time n log(window) for the windows and n log(n) for the sort of the set, whatever the text.
  */
-final class ShingleSet extends FeatureSketch {
+public final class ShingleSet extends FeatureSketch {
   private static final long NO_KEY = Long.MAX_VALUE;
 
   private final Shingles shingles;
@@ -29,7 +35,7 @@ final class ShingleSet extends FeatureSketch {
   /**
    * @param window 0 for all shingles
    */
-  ShingleSet(int words, int window, ElementWeights weights) {
+  public ShingleSet(int words, int window, ElementWeights weights) {
     this(new Shingles(words), window, Objects.requireNonNull(weights, "weights"), Boilerplate.NONE);
   }
 
@@ -47,12 +53,12 @@ final class ShingleSet extends FeatureSketch {
   }
 
   @Override
-  long[] features(long[] tokens, int count) {
+  public long[] features(long[] tokens, int count) {
     return shingles.of(tokens, count);
   }
 
   @Override
-  SetSignature sketch(long[] features, BitSet dropped) {
+  public SetSignature sketch(long[] features, BitSet dropped) {
     for (int i = 0; i < features.length; i++) {
       features[i] = FeatureHash.element(features[i]);
     }
@@ -116,7 +122,7 @@ final class ShingleSet extends FeatureSketch {
   }
 
   @Override
-  String ownParameters() {
+  public String ownParameters() {
     return "words=" + shingles.words() + " window=" + window + " weights=" + weights.id();
   }
 

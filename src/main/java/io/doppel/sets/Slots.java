@@ -1,30 +1,31 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 
 /**
  * Sketches of sets: for each slot of a {@link MinHash} its number and a few bits of its minimum.
  * The first slots are the keys: slots are alike, so any of them would do.
  */
-final class Slots {
+public final class Slots {
   private final MinHash minHash;
   private final int bits;
   private final int keySlots;
 
-  Slots(int slots, int bits, int keySlots) {
+  public Slots(int slots, int bits, int keySlots) {
     this.minHash = new MinHash(slots);
-    this.bits = SetSketches.checked("bits", bits, 1, 32);
-    this.keySlots = SetSketches.checked("keySlots", keySlots, 1, slots);
+    this.bits = Checked.number("bits", bits, 1, 32);
+    this.keySlots = Checked.number("keySlots", keySlots, 1, slots);
   }
 
   /** The sketch of a set that has at least one feature. */
-  SetSignature of(long[] features) {
+  public SetSignature of(long[] features) {
     return sketch(minHash.of(features));
   }
 
   /** The sketch of a set of features that come several times. */
-  SetSignature of(long[] features, int[] copies) {
+  public SetSignature of(long[] features, int[] copies) {
     return sketch(minHash.of(features, copies));
   }
 

@@ -1,7 +1,14 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.Shingles;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.FeatureSketch;
+import io.doppel.sketch.SetSketch;
 import java.util.BitSet;
 
 /**
@@ -29,7 +36,7 @@ final class SuperShingles extends FeatureSketch {
     super(boilerplate);
     this.shingles = new Shingles(words);
     this.minHash = new MinHash(slots);
-    this.groups = SetSketches.checked("groups", groups, 1, slots);
+    this.groups = Checked.number("groups", groups, 1, slots);
     if (slots % groups != 0) {
       throw new IllegalArgumentException(
           "groups must share the slots evenly, got " + groups + " groups of " + slots + " slots");
@@ -43,12 +50,12 @@ final class SuperShingles extends FeatureSketch {
   }
 
   @Override
-  long[] features(long[] tokens, int count) {
+  public long[] features(long[] tokens, int count) {
     return shingles.of(tokens, count);
   }
 
   @Override
-  SetSignature sketch(long[] features, BitSet dropped) {
+  public SetSignature sketch(long[] features, BitSet dropped) {
     long[] minima = minHash.of(left(features, dropped));
     long[] elements = new long[groups];
     int size = minima.length / groups;
@@ -74,7 +81,7 @@ final class SuperShingles extends FeatureSketch {
   }
 
   @Override
-  String ownParameters() {
+  public String ownParameters() {
     return "words=" + shingles.words() + " slots=" + minHash.slots() + " groups=" + groups;
   }
 

@@ -1,7 +1,13 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.FeatureSketch;
+import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -23,7 +29,7 @@ final class TokenSet extends FeatureSketch {
   private TokenSet(boolean bag, int minFeatures, FrequencyRange range, Boilerplate boilerplate) {
     super(boilerplate);
     this.bag = bag;
-    this.minFeatures = SetSketches.checked("minFeatures", minFeatures, 1, Integer.MAX_VALUE);
+    this.minFeatures = Checked.number("minFeatures", minFeatures, 1, Integer.MAX_VALUE);
     this.range = range;
   }
 
@@ -33,12 +39,12 @@ final class TokenSet extends FeatureSketch {
   }
 
   @Override
-  long[] features(long[] tokens, int count) {
+  public long[] features(long[] tokens, int count) {
     return Arrays.copyOf(tokens, count);
   }
 
   @Override
-  SetSignature sketch(long[] features, BitSet dropped) {
+  public SetSignature sketch(long[] features, BitSet dropped) {
     long[] elements = left(features, dropped);
     int kept = 0;
     for (long feature : elements) {
@@ -82,7 +88,7 @@ final class TokenSet extends FeatureSketch {
   }
 
   @Override
-  String ownParameters() {
+  public String ownParameters() {
     return "repeated="
         + bag
         + " minFeatures="

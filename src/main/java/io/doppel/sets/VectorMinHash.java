@@ -1,7 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorSignature;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.VectorSketch;
 
 /**
  * A MinHash sketch of a weighted vector, each of whose features comes as often as it weighs:

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -10,9 +10,12 @@ import java.util.Objects;
  * numbers are.
  *
  * @param runs the runs of words, weighted by how few documents have them
- * @param numbers the words that begin with a digit; null if there are none
+ * @param numbers the words that are numbers; null if there are none
+ * @param forms hashes of all its words in their order; null if the method has none. With them the
+ *     packed form is that of {@link PackedSample}
  */
-public record CombinedSignature(SetSignature runs, SetSignature numbers) implements Signature {
+public record CombinedSignature(SetSignature runs, SetSignature numbers, TextForms forms)
+    implements Signature {
 
   /** Checks that nothing is missing. */
   public CombinedSignature {
@@ -20,7 +23,17 @@ public record CombinedSignature(SetSignature runs, SetSignature numbers) impleme
   }
 
   /**
-   * Makes a signature from its packed form.
+   * A signature without forms.
+   *
+   * @param runs the runs of words
+   * @param numbers the words that are numbers; null if there are none
+   */
+  public CombinedSignature(SetSignature runs, SetSignature numbers) {
+    this(runs, numbers, null);
+  }
+
+  /**
+   * Makes a signature from its packed form, if it has no {@link TextForms}.
    *
    * @param packed the array that holds it
    * @param offset where it starts
@@ -41,8 +54,15 @@ public record CombinedSignature(SetSignature runs, SetSignature numbers) impleme
         runs, SetSignature.unpack(packed, offset + runBytes, numberBytes, numbers.size()));
   }
 
-  /** How many bytes of a packed form are the numbers, which end four bytes before its end. */
-  static int numberBytes(byte[] packed, int offset, int length) {
+  /**
+   * How many bytes of a packed form are the numbers, which end four bytes before its end.
+   *
+   * @param packed holds the packed form
+   * @param offset where it begins
+   * @param length how many bytes it has
+   * @return the number of bytes
+   */
+  public static int numberBytes(byte[] packed, int offset, int length) {
     int end = offset + length;
     int bytes = -1;
     if (length > Integer.BYTES) {
@@ -67,6 +87,9 @@ public record CombinedSignature(SetSignature runs, SetSignature numbers) impleme
 
   @Override
   public byte[] pack() {
+    if (forms != null) {
+      return PackedSample.pack(this);
+    }
     byte[] first = runs.pack();
     byte[] second = numbers == null ? new byte[0] : numbers.pack();
     return ByteBuffer.allocate(first.length + second.length + Integer.BYTES)

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 /** How many documents of a collection have each element. Equal counts have equal ids. */
 public interface ElementCounts {

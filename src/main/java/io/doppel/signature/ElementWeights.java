@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 /** How much each element of a set counts. Equal weights have equal ids. */
 public interface ElementWeights {

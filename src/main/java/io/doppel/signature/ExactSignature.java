@@ -1,6 +1,5 @@
-package io.doppel.sketch;
+package io.doppel.signature;
 
-import io.doppel.measure.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.util.Arrays;
 
@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>Reused for many signatures by one thread. Time n log n for a signature of n bytes, memory 4 n
  * bytes.
  */
-public final class Grams {
+public final class FourGrams {
   /** The number of bytes in a gram. */
   public static final int LENGTH = 4;
 
@@ -22,7 +22,7 @@ public final class Grams {
   private int count;
 
   /** Makes an empty set. */
-  public Grams() {}
+  public FourGrams() {}
 
   /**
    * Replaces the content by the distinct grams of a signature.
@@ -78,7 +78,7 @@ public final class Grams {
    * @param other the grams of the other one
    * @return the number of different grams that both have
    */
-  public int common(Grams other) {
+  public int common(FourGrams other) {
     int common = 0;
     int mine = 0;
     int theirs = 0;

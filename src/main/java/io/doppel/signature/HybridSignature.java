@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;

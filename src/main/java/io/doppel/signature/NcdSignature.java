@@ -1,5 +1,7 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
 import java.util.Arrays;
 
 /**
@@ -17,6 +19,9 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
    * The density of a signature that has two distinct 4-grams for three compressed bytes, or more.
    */
   public static final int MAX_DENSITY = 255;
+
+  /** The largest slack that is kept for a signature; a larger one is cut to this. */
+  public static final int MAX_SLACK = 255;
 
   private final byte[] bytes;
   private final int compressedLength;
@@ -40,9 +45,8 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
     if (compressedLength < 1) {
       throw new IllegalArgumentException("compressedLength must be >= 1, got " + compressedLength);
     }
-    if (slack < 0 || slack > NcdBounds.MAX_SLACK) {
-      throw new IllegalArgumentException(
-          "slack must be in [0, " + NcdBounds.MAX_SLACK + "], got " + slack);
+    if (slack < 0 || slack > MAX_SLACK) {
+      throw new IllegalArgumentException("slack must be in [0, " + MAX_SLACK + "], got " + slack);
     }
     if (density < 0 || density > MAX_DENSITY) {
       throw new IllegalArgumentException(
@@ -76,7 +80,7 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
    * How many bytes shorter this may compress inside a concatenation than alone; see {@link
    * NcdBounds}.
    *
-   * @return 0 to {@link NcdBounds#MAX_SLACK}
+   * @return 0 to {@link #MAX_SLACK}
    */
   public int slack() {
     return slack;
@@ -94,8 +98,14 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
     return gramLength(compressedLength, density);
   }
 
-  /** The density of a signature, from 0 to {@link #MAX_DENSITY}. */
-  static int density(int distinctGrams, int compressedLength) {
+  /**
+   * The density of a signature.
+   *
+   * @param distinctGrams how many distinct 4-grams it has
+   * @param compressedLength its compressed length
+   * @return from 0 to {@link #MAX_DENSITY}
+   */
+  public static int density(int distinctGrams, int compressedLength) {
     return (int) Math.min(MAX_DENSITY, MAX_DENSITY * 3L * distinctGrams / (2L * compressedLength));
   }
 

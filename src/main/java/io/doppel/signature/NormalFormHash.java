@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.signature;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 /**
  * Reads the packed form of a {@link VectorSignature} without unpacking it: its elements one by one,

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.util.Arrays;
 import java.util.Objects;
@@ -147,8 +147,12 @@ public final class SequenceSignature implements Signature, Comparable<SequenceSi
     return SetSignature.of(elements, elements.length, ElementWeights.EQUAL);
   }
 
-  /** The symbols themselves, not to be changed. */
-  int[] symbols() {
+  /**
+   * The symbols themselves.
+   *
+   * @return the array, not to be changed
+   */
+  public int[] symbols() {
     return symbols;
   }
 

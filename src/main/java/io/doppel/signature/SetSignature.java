@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.util.Arrays;
 
@@ -204,6 +204,28 @@ public final class SetSignature implements Signature {
       }
     }
     return common;
+  }
+
+  /**
+   * Whether two sets have enough in common. Looks no further than until that is known.
+   *
+   * @param other the other set
+   * @param weights how much each element counts
+   * @param needed the least overlap that is enough
+   * @return whether {@link #overlap} is at least so much
+   */
+  public boolean overlaps(SetSignature other, ElementWeights weights, int needed) {
+    int common = 0;
+    int i = 0;
+    int j = 0;
+    while (common < needed && i < elements.length && j < other.elements.length) {
+      long mine = elements[i];
+      long theirs = other.elements[j];
+      common += mine == theirs ? weights.of(mine) : 0;
+      i += mine <= theirs ? 1 : 0;
+      j += theirs <= mine ? 1 : 0;
+    }
+    return common >= needed;
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 /**
  * What is kept of a document to compare it with others. Which scheme made it, and how it is

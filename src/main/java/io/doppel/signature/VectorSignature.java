@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import java.util.Arrays;
 import java.util.Objects;

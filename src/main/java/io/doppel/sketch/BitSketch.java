@@ -1,6 +1,9 @@
 package io.doppel.sketch;
 
-import io.doppel.measure.BitSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.signature.BitSignature;
 
 /** Makes a fingerprint from the tokens of a text. Safe for use by many threads. */
 public interface BitSketch {

@@ -1,6 +1,8 @@
 package io.doppel.sketch;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -8,15 +10,15 @@ import java.util.BitSet;
  * A sketch that is made of the features of a text: its shingles, or its tokens themselves. What is
  * {@link Boilerplate} among them is dropped first.
  */
-abstract class FeatureSketch implements SetSketch {
+public abstract class FeatureSketch implements SetSketch {
   private final Boilerplate boilerplate;
 
-  FeatureSketch(Boilerplate boilerplate) {
+  public FeatureSketch(Boilerplate boilerplate) {
     this.boilerplate = boilerplate;
   }
 
   /** The hashes of a text's features, in text order; an array of its own. */
-  abstract long[] features(long[] tokens, int count);
+  public abstract long[] features(long[] tokens, int count);
 
   /**
    * Makes the signature of features, or null if there is none.
@@ -24,10 +26,10 @@ abstract class FeatureSketch implements SetSketch {
    * @param features at least one; may be changed
    * @param dropped the positions of the features that do not count; null if all do
    */
-  abstract SetSignature sketch(long[] features, BitSet dropped);
+  public abstract SetSignature sketch(long[] features, BitSet dropped);
 
   /** All parameters but that of the boilerplate. */
-  abstract String ownParameters();
+  public abstract String ownParameters();
 
   @Override
   public final SetSignature of(long[] tokens, int count) {
@@ -43,7 +45,7 @@ abstract class FeatureSketch implements SetSketch {
   }
 
   /** The features that count. */
-  static long[] left(long[] features, BitSet dropped) {
+  public static long[] left(long[] features, BitSet dropped) {
     if (dropped == null) {
       return features;
     }

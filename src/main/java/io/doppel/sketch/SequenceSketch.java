@@ -1,6 +1,6 @@
 package io.doppel.sketch;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.signature.SequenceSignature;
 import java.io.IOException;
 import java.io.Reader;
 

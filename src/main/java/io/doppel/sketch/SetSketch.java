@@ -1,6 +1,10 @@
 package io.doppel.sketch;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.SetSignature;
 
 /** Makes a set of elements from the tokens of a text. Safe for use by many threads. */
 public interface SetSketch {
@@ -35,14 +39,14 @@ public interface SetSketch {
   }
 
   /**
-   * The same sketch of what is left of texts without their boilerplate: for sketches of shingles
-   * and of tokens.
+   * This sketch, of what is left of texts without their boilerplate: for sketches of shingles and
+   * of tokens.
    *
    * @param boilerplate the features that are dropped, counted as elements of the same features
    * @return the sketch
    * @throws IllegalArgumentException if this sketch is made of anything else
    */
-  default SetSketch without(Boilerplate boilerplate) {
+  public default SetSketch without(Boilerplate boilerplate) {
     throw new IllegalArgumentException(
         "boilerplate can be dropped from shingles and tokens, not from what this sketch is made of:"
             + " "
@@ -63,7 +67,7 @@ public interface SetSketch {
    *
    * @return at most {@link SetSignature#MAX_BITS}
    */
-  int elementBits();
+  public int elementBits();
 
   /**
    * All parameters, as {@code name=value} separated by blanks: part of the scheme's id.
@@ -77,7 +81,7 @@ public interface SetSketch {
    *
    * @return false if nothing else is said
    */
-  default boolean ignoresOrder() {
+  public default boolean ignoresOrder() {
     return false;
   }
 
@@ -86,7 +90,7 @@ public interface SetSketch {
    *
    * @return the tokens if nothing else is said
    */
-  default FeatureRuns featureRuns() {
+  public default FeatureRuns featureRuns() {
     return FeatureRuns.TOKENS;
   }
 

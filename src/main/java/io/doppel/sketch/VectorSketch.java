@@ -1,6 +1,8 @@
 package io.doppel.sketch;
 
-import io.doppel.measure.VectorSignature;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.signature.VectorSignature;
 
 /** Makes a vector of weighted k-grams from the tokens of a text. Safe for use by many threads. */
 public interface VectorSketch {

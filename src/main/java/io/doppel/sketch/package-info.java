@@ -1,28 +1,22 @@
 /**
- * Features to a signature.
+ * Features to a signature: what each kind of sketch promises. The sketches themselves are in the
+ * rooms of the families.
  *
- * <p>Comes in: a text or the hashes of its tokens. Goes out: a signature. In reading order:
+ * <p>Comes in: a text, or the hashes of its tokens. Goes out: a signature, or none for a text that
+ * has too little. In reading order:
  *
  * <ol>
- *   <li>{@link io.doppel.sketch.ExactSignature} is a hash of the normalised text.
- *   <li>{@link io.doppel.sketch.FeatureHash} has the hash functions of all set methods.
- *   <li>{@link io.doppel.sketch.SetSketches} lists the ways to make a set of elements from tokens:
- *       shingles, MinHash slots, super-shingles, I-Match, the tokens themselves. Each is a {@link
- *       io.doppel.sketch.SetSketch}.
- *   <li>{@link io.doppel.sketch.BitSketches} lists the ways to make a fingerprint from tokens, each
- *       a {@link io.doppel.sketch.BitSketch}: simhash and random projection.
- *   <li>{@link io.doppel.sketch.FeatureFrequencies} knows how many documents have a feature, as
- *       {@link io.doppel.sketch.FrequencyCounter} counted them; {@link
- *       io.doppel.sketch.FrequencyRange} leaves out the common and the rare ones. {@link
- *       io.doppel.sketch.Boilerplate} is what very many documents have, of all or of a group, as
- *       {@link io.doppel.sketch.BoilerplateCounter} found it; sketches can be made without it.
- *   <li>{@link io.doppel.sketch.FeatureCodes} lists the ways to make a sequence of characters from
- *       a text, each a {@link io.doppel.sketch.SequenceSketch}, by {@link
- *       io.doppel.sketch.FeatureCodeSettings}; {@link io.doppel.sketch.SentenceSymbols} makes one
- *       symbol of a sentence.
- *   <li>{@link io.doppel.sketch.FeatureRuns} says of a sketch which tokens its features are.
+ *   <li>{@link io.doppel.sketch.SetSketch} makes a set; the ways are listed in {@code
+ *       sets.SetSketches}. {@link io.doppel.sketch.FeatureSketch} is one that can drop boilerplate.
+ *   <li>{@link io.doppel.sketch.BitSketch} makes a fingerprint; the ways are listed in {@code
+ *       bits.BitSketches}.
+ *   <li>{@link io.doppel.sketch.VectorSketch} makes a vector; the ways are listed in {@code
+ *       vectors.VectorSketches}.
+ *   <li>{@link io.doppel.sketch.SequenceSketch} makes a sequence of a text itself; the ways are
+ *       listed in {@code sequences.FeatureCodes}.
  * </ol>
  *
- * <p>Depends on {@code measure}.
+ * <p>Depends on {@code features}, {@code signature} and {@code frequencies}; must not depend on a
+ * family.
  */
 package io.doppel.sketch;

@@ -1,6 +1,8 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
 
-import io.doppel.measure.VectorMeasure;
+import io.doppel.features.Checked;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.ModelForm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,8 +84,8 @@ public final class GramModel {
   }
 
   /**
-   * The same for {@code andd-lsh-jaccard}, which estimates another similarity: the sum of the
-   * smaller weights over the sum of the larger ones.
+   * The least similarity of near-duplicates by {@code andd-lsh-jaccard}, which estimates the sum of
+   * the smaller weights over the sum of the larger ones.
    *
    * @return in (0, 1]
    */
@@ -251,7 +253,7 @@ public final class GramModel {
      * @return this
      */
     public Builder words(int number) {
-      words = SetSketches.checked("words", number, 1, 1000);
+      words = Checked.number("words", number, 1, 1000);
       return this;
     }
 

@@ -1,4 +1,6 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
+
+import io.doppel.frequencies.FeatureFrequencies;
 
 /**
  * What is known of a k-gram in a text, and the values of its features. Filled anew for each k-gram

@@ -1,5 +1,7 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
 
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
-package io.doppel.measure;
+package io.doppel.vectors;
 
+import io.doppel.signature.VectorSignature;
 import java.util.Objects;
 
 /**

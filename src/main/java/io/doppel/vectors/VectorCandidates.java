@@ -1,6 +1,5 @@
-package io.doppel.pairs;
+package io.doppel.vectors;
 
-import io.doppel.measure.VectorBounds;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,10 @@
-package io.doppel.pairs;
+package io.doppel.vectors;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorSignature;
+import io.doppel.candidates.ElementNumbers;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.SetSource;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
 import java.util.Arrays;
 
 /**
@@ -51,7 +54,7 @@ final class VectorIndex {
       VectorSignature[] vectors, HotElements hot, boolean parallel) {
     SetSignature[] sets =
         Arrays.stream(vectors).map(VectorSignature::elements).toArray(SetSignature[]::new);
-    return ElementNumbers.of(new SetCandidates.SetSource(sets), Integer.MAX_VALUE, hot, parallel);
+    return ElementNumbers.of(new SetSource(sets), Integer.MAX_VALUE, hot, parallel);
   }
 
   int vectors() {

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.vectors;
 
 /**
  * How similar two vectors are, from their product and the squares of their lengths. Neither changes

@@ -1,7 +1,16 @@
-package io.doppel.pairs;
+package io.doppel.vectors;
 
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.LongestFirst;
+import io.doppel.join.Join;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.PairSink;
+import io.doppel.join.WantedPairs;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.VectorSignature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,22 +35,18 @@ public final class VectorPairs {
    *
    * @param bounds when two vectors are near-duplicates. Without pruning every pair is compared: the
    *     reference
-   * @param firstClaim false for every pair; true for each duplicate once, with the first document
-   *     in the caller's order that matches it and is itself no duplicate of one before. All pairs
-   *     are found first, so it takes no less time or memory
    * @param threads how many threads to use, at least 1; the result does not depend on it
    * @param hot elements that lead to no candidates, see {@link SetPairs.Settings}
    */
-  public record Settings(VectorBounds bounds, boolean firstClaim, int threads, HotElements hot) {
+  public record Settings(VectorBounds bounds, int threads, HotElements hot) {
     /**
      * A search in which all elements may lead to candidates.
      *
      * @param bounds when two vectors are near-duplicates
-     * @param firstClaim false for every pair; true for each duplicate once
      * @param threads how many threads to use, at least 1
      */
-    public Settings(VectorBounds bounds, boolean firstClaim, int threads) {
-      this(bounds, firstClaim, threads, HotElements.NONE);
+    public Settings(VectorBounds bounds, int threads) {
+      this(bounds, threads, HotElements.NONE);
     }
 
     /** Checks the parameters. */
@@ -66,13 +71,13 @@ public final class VectorPairs {
    */
   public static PairResult find(
       List<VectorSignature> signatures, Settings settings, ProgressListener progress) {
-    return Join.inMemory(search(settings), signatures, settings.firstClaim(), progress);
+    return Join.inMemory(search(settings), signatures, progress);
   }
 
   /**
    * The search, for parts of a collection too.
    *
-   * @param settings how to search; its first claims are the caller's
+   * @param settings how to search
    * @return the search
    */
   public static PairSearch<VectorSignature> search(Settings settings) {
@@ -82,7 +87,7 @@ public final class VectorPairs {
   private static PairCounts find(
       List<VectorSignature> signatures,
       Settings settings,
-      Sides sides,
+      WantedPairs sides,
       PairSink sink,
       ProgressListener progress) {
     LongestFirst<VectorSignature> list = new LongestFirst<>(signatures);

@@ -1,7 +1,9 @@
-package io.doppel.pairs;
+package io.doppel.vectors;
 
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
+import io.doppel.candidates.LongestFirst;
+import io.doppel.candidates.SortedWantedPairs;
+import io.doppel.join.Matches;
+import io.doppel.signature.VectorSignature;
 
 /**
  * Compares one vector of the sorted list, called y, with those before it, called x, which are at
@@ -16,7 +18,7 @@ final class VectorScan implements LongestFirst.Scan {
   /** The weights of y, by the numbers of the elements; else all are 0. */
   private final short[] weights;
 
-  private final SortedSides sides;
+  private final SortedWantedPairs sides;
   private long candidates;
 
   /**
@@ -25,7 +27,8 @@ final class VectorScan implements LongestFirst.Scan {
    * @param index null if every x is compared
    * @param sides which pairs are wanted; null for all
    */
-  VectorScan(VectorSignature[] sorted, VectorBounds bounds, VectorIndex index, SortedSides sides) {
+  VectorScan(
+      VectorSignature[] sorted, VectorBounds bounds, VectorIndex index, SortedWantedPairs sides) {
     this.sides = sides;
     this.sorted = sorted;
     this.bounds = bounds;

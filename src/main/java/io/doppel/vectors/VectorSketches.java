@@ -1,6 +1,10 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
 
-import io.doppel.measure.VectorSignature;
+import io.doppel.features.Checked;
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.signature.VectorSignature;
+import io.doppel.sketch.VectorSketch;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -99,7 +103,7 @@ public final class VectorSketches {
         boolean usesPlaces,
         Weighers weighers) {
       Objects.requireNonNull(frequencies, "frequencies");
-      this.words = SetSketches.checked("words", words, 1, 1000);
+      this.words = Checked.number("words", words, 1, 1000);
       this.parameters = "words=" + words + " " + parameters;
       this.usesMarks = usesMarks;
       this.usesPlaces = usesPlaces;

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.bits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -6,10 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Shingles;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.BitSketch;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;

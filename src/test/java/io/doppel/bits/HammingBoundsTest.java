@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.bits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,14 +1,14 @@
-package io.doppel.pairs;
+package io.doppel.bits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
-import io.doppel.pairs.HammingPairs.Settings;
+import io.doppel.bits.HammingPairs.Settings;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.BitSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HammingPairsTest {
+public class HammingPairsTest {
 
   @Test
   void thePairsOfTheExampleAreAsItSays() {
@@ -170,7 +170,7 @@ class HammingPairsTest {
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64, 1, true);
     assertEquals(
         List.of(new SimilarPair(0, 1, 63 / 64.0), new SimilarPair(0, 3, 1)),
-        find(signatures, new Settings(bounds, null, true, 1)).pairs());
+        find(signatures, new Settings(bounds, null, 1)).firstClaims().pairs());
   }
 
   @Test
@@ -215,8 +215,7 @@ class HammingPairsTest {
       }
     }
     assertEquals(expected, find(signatures, settings).pairs());
-    Settings reference =
-        new Settings(settings.bounds().withPruning(false), settings.plan(), false, 2);
+    Settings reference = new Settings(settings.bounds().withPruning(false), settings.plan(), 2);
     assertEquals(expected, find(signatures, reference).pairs());
     return expected.size();
   }
@@ -227,14 +226,14 @@ class HammingPairsTest {
 
   private static Settings settings(int bits, int maxBits, TablePlan plan, int threads) {
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, bits, maxBits, true);
-    return new Settings(bounds, plan, false, threads);
+    return new Settings(bounds, plan, threads);
   }
 
   /**
    * Some at random, and neighbours of those: with bits that differ anywhere, side by side or evenly
    * spread, and copies.
    */
-  static List<BitSignature> randomSignatures(int words, int count, Random random) {
+  public static List<BitSignature> randomSignatures(int words, int count, Random random) {
     List<BitSignature> signatures = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       BitSignature last = signatures.isEmpty() ? null : signatures.get(random.nextInt(i));

@@ -1,10 +1,11 @@
-package io.doppel.measure;
+package io.doppel.bits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.BitSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,10 +1,12 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;

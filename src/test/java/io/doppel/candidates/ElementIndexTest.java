@@ -1,11 +1,11 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.signature.ElementWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,18 +1,24 @@
-package io.doppel.pairs;
+package io.doppel.candidates;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
+import io.doppel.compression.NcdPairs;
+import io.doppel.compression.RealisticSignatures;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sets.RandomSets;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
+import io.doppel.vectors.VectorPairs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -94,8 +100,7 @@ class HotElementsTest {
     PairResult cutVectors =
         VectorPairs.find(
             vectors,
-            new VectorPairs.Settings(
-                new VectorBounds(VectorMeasure.COSINE, 0.7, true), false, 1, hot),
+            new VectorPairs.Settings(new VectorBounds(VectorMeasure.COSINE, 0.7, true), 1, hot),
             ProgressListener.NONE);
     assertEquals(cut.pairs(), cutVectors.pairs());
     assertEquals(499, cutVectors.counts().cut());
@@ -140,7 +145,7 @@ class HotElementsTest {
   private static PairResult result(
       List<SetSignature> sets, OverlapBounds bounds, ElementWeights weights, HotElements hot) {
     return SetPairs.find(
-        sets, new SetPairs.Settings(bounds, weights, null, false, 2, hot), ProgressListener.NONE);
+        sets, new SetPairs.Settings(bounds, weights, null, 2, hot, false), ProgressListener.NONE);
   }
 
   private static void forEachElement(List<SetSignature> sets, LongConsumer action) {

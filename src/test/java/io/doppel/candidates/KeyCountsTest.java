@@ -1,8 +1,10 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

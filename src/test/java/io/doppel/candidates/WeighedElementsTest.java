@@ -1,8 +1,11 @@
-package io.doppel.measure;
+package io.doppel.candidates;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.PackedSet;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -49,6 +52,12 @@ class WeighedElementsTest {
       packed.open(bytes, 0, bytes.length);
       int less = elements.overlap(packed, common + 1);
       assertTrue(less <= common, "round " + round);
+      for (int needed : new int[] {1, common - 1, common, common + 1}) {
+        packed.open(bytes, 0, bytes.length);
+        boolean enough = common >= needed;
+        assertEquals(enough, elements.overlaps(packed, needed), "round " + round);
+        assertEquals(enough, one.overlaps(other, weights, needed), "round " + round);
+      }
     }
   }
 

@@ -1,10 +1,10 @@
-package io.doppel.sketch;
+package io.doppel.combined;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.EvidenceMeasure;
+import io.doppel.frequencies.ModelForm;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,13 @@
-package io.doppel.measure;
+package io.doppel.combined;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.ElementCounts;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;

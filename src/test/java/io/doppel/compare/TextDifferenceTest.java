@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.compare.TextDifference.Part;
 import io.doppel.compare.TextDifference.Part.Kind;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

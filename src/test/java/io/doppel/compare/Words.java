@@ -1,6 +1,6 @@
 package io.doppel.compare;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,15 +1,15 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.pairs.NcdPairs.Mode;
-import io.doppel.pairs.NcdPairs.Settings;
+import io.doppel.compression.NcdPairs.Mode;
+import io.doppel.compression.NcdPairs.Settings;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.NcdSignature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,8 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.doppel.signature.FourGrams;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -10,8 +11,8 @@ class CommonGramsTest {
   void theNumbersAreThoseOfTheSortedGrams() {
     Random random = new Random(3);
     CommonGrams common = new CommonGrams();
-    Grams mine = new Grams();
-    Grams theirs = new Grams();
+    FourGrams mine = new FourGrams();
+    FourGrams theirs = new FourGrams();
     for (int round = 0; round < 300; round++) {
       byte[] one = bytes(random);
       common.of(one);

@@ -1,10 +1,11 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapCandidates;
+import io.doppel.signature.NcdSignature;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,7 +100,8 @@ class GramCandidatesTest {
 
   private static NcdSignature signature(String text, int compressedLength) {
     byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-    return new NcdSignature(bytes, compressedLength, NcdBounds.MAX_SLACK, NcdSignature.MAX_DENSITY);
+    return new NcdSignature(
+        bytes, compressedLength, NcdSignature.MAX_SLACK, NcdSignature.MAX_DENSITY);
   }
 
   private static List<Integer> list(OverlapCandidates found, int count) {

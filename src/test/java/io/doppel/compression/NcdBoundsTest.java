@@ -1,10 +1,11 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.NcdSignature;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,10 +37,10 @@ class NcdBoundsTest {
     for (int smaller = 1; smaller <= LONGEST; smaller++) {
       int most = bounds.maxLength(smaller);
       for (int larger = smaller; larger < most; larger++) {
-        assertTrue(bounds.lengthsAdmit(smaller, larger, NcdBounds.MAX_SLACK));
+        assertTrue(bounds.lengthsAdmit(smaller, larger, NcdSignature.MAX_SLACK));
       }
       for (int larger = most + 1; larger < most + 300; larger++) {
-        assertFalse(bounds.lengthsAdmit(smaller, larger, NcdBounds.MAX_SLACK));
+        assertFalse(bounds.lengthsAdmit(smaller, larger, NcdSignature.MAX_SLACK));
       }
     }
   }

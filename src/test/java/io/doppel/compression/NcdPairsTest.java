@@ -1,16 +1,17 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.pairs.NcdPairs.Mode;
-import io.doppel.pairs.NcdPairs.Settings;
+import io.doppel.compression.NcdPairs.Mode;
+import io.doppel.compression.NcdPairs.Settings;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.NcdSignature;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,9 @@
-package io.doppel.measure;
+package io.doppel.compression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.NcdSignature;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

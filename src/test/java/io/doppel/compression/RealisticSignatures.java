@@ -1,8 +1,6 @@
-package io.doppel.pairs;
+package io.doppel.compression;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdSignature;
+import io.doppel.signature.NcdSignature;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,7 @@ import java.util.Random;
  * repeat two or three words; a few are Chinese, a single character, or empty. A third are copies of
  * earlier ones, most of them edited.
  */
-final class RealisticSignatures {
+public final class RealisticSignatures {
   private static final String[] FREQUENT = {
     "the", "of", "vs", "mln", "said", "to", "and", "dlrs", "a", "000", "in", "1", "it", "cts",
     "for", "pct", "year", "s", "net", "2", "company", "share", "inc", "corp", "shr", "billion",
@@ -45,7 +43,7 @@ final class RealisticSignatures {
   }
 
   /** Signatures of a collection; null for an empty one. */
-  static List<NcdSignature> of(Compression compression, int count, long seed) {
+  public static List<NcdSignature> of(Compression compression, int count, long seed) {
     RealisticSignatures source = new RealisticSignatures(seed);
     CompressionDistance distance = new CompressionDistance(compression);
     List<NcdSignature> signatures = new ArrayList<>();

@@ -1,11 +1,11 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,16 +1,16 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.Signature;
+import io.doppel.join.PairResult;
 import io.doppel.pairs.DirectedPair;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
-import io.doppel.pairs.SequencePairs;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.sequences.SequencePairs;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -102,8 +102,7 @@ class LongestCodeFirstTest {
         groups.signatures().stream().map(signature -> (SequenceSignature) signature).toList();
     SequenceBounds bounds = new SequenceBounds(SequenceMeasure.REPEATABILITY, delta, 1, true);
     PairResult result =
-        SequencePairs.find(
-            different, new SequencePairs.Settings(bounds, false, 1), ProgressListener.NONE);
+        SequencePairs.find(different, new SequencePairs.Settings(bounds, 1), ProgressListener.NONE);
     int[] longestFirst =
         IntStream.range(0, codes.size())
             .boxed()

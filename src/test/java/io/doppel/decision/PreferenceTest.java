@@ -1,4 +1,4 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

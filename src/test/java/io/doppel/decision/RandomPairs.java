@@ -1,8 +1,8 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
-import io.doppel.measure.Signature;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.ExactSignature;
+import io.doppel.signature.ExactSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

@@ -1,14 +1,14 @@
-package io.doppel.cluster;
+package io.doppel.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.Signature;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.ExactSignature;
+import io.doppel.signature.ExactSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;

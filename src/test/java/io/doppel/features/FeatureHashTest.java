@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.features;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,15 +1,15 @@
-package io.doppel.sketch;
+package io.doppel.features;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Texts for tests, as the hashes of their tokens. */
-final class Tokens {
+public final class Tokens {
   private Tokens() {}
 
   /** The words of a text, which blanks separate. */
-  static long[] of(String text) {
+  public static long[] of(String text) {
     return text.isEmpty() ? new long[0] : words(text.split(" "));
   }
 
@@ -22,7 +22,7 @@ final class Tokens {
   }
 
   /** A text of random words from a vocabulary of so many. */
-  static long[] random(SplittableRandom random, int count, int vocabulary) {
+  public static long[] random(SplittableRandom random, int count, int vocabulary) {
     long[] tokens = new long[count];
     for (int i = 0; i < count; i++) {
       tokens[i] = word(random.nextInt(vocabulary));
@@ -31,14 +31,14 @@ final class Tokens {
   }
 
   /** The word with a number. */
-  static long word(int number) {
+  public static long word(int number) {
     return FeatureHash.of("word" + number);
   }
 
   /**
    * Two texts of so many tokens, all different, the end of the one being the start of the other.
    */
-  static long[][] pair(SplittableRandom random, int count, int common) {
+  public static long[][] pair(SplittableRandom random, int count, int common) {
     long[] tokens = random.longs(2L * count - common).toArray();
     return new long[][] {
       Arrays.copyOf(tokens, count), Arrays.copyOfRange(tokens, count - common, tokens.length)
@@ -46,7 +46,7 @@ final class Tokens {
   }
 
   /** A signature to compare with a known answer: its elements, the keys among them with a star. */
-  static String text(SetSignature signature) {
+  public static String text(SetSignature signature) {
     StringBuilder text = new StringBuilder();
     int key = 0;
     for (int i = 0; i < signature.size(); i++) {

@@ -1,12 +1,12 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -6,8 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Shingles;
+import io.doppel.features.TextTokens;
+import io.doppel.features.Tokens;
+import io.doppel.sets.SetSketches;
+import io.doppel.sets.Slots;
+import io.doppel.signature.ElementSet;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.FeatureSketch;
+import io.doppel.sketch.SetSketch;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

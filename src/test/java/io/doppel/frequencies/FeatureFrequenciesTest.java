@@ -1,11 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.signature.ElementWeights;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,12 +1,14 @@
-package io.doppel.sketch;
+package io.doppel.frequencies;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Tokens;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,23 +6,33 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
+import io.doppel.compression.NcdPairs;
+import io.doppel.pairs.CandidateLimit;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.TooManyCandidatesException;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.sequences.SequencePairs;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
+import io.doppel.vectors.VectorPairs;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,11 +115,7 @@ class AdversaryTest {
     return SetPairs.find(
         allSets(documents),
         new SetPairs.Settings(
-            new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true),
-            ElementWeights.EQUAL,
-            null,
-            false,
-            1),
+            new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true), ElementWeights.EQUAL, null, 1),
         progress);
   }
 
@@ -131,9 +137,9 @@ class AdversaryTest {
             new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true),
             ElementWeights.EQUAL,
             null,
-            false,
             1,
-            hot),
+            hot,
+            false),
         progress);
   }
 
@@ -142,10 +148,10 @@ class AdversaryTest {
     BitSignature copy = BitSignature.of(new long[] {0x123456789ABCDEF0L});
     HammingPairs.search(
             new HammingPairs.Settings(
-                new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 2))
+                new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, 2))
         .search(
             Collections.nCopies(documents, copy),
-            Sides.ALL,
+            WantedPairs.ALL,
             (one, other, similarity) -> {},
             progress);
   }
@@ -158,8 +164,7 @@ class AdversaryTest {
     }
     return HammingPairs.find(
         fingerprints,
-        new HammingPairs.Settings(
-            new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, false, 1),
+        new HammingPairs.Settings(new HammingBounds(BitMeasure.AGREEMENT, 64, 3, true), null, 1),
         progress);
   }
 
@@ -204,7 +209,7 @@ class AdversaryTest {
       int documents, SequenceMeasure measure, ProgressListener progress) {
     return SequencePairs.find(
         allSequences(documents),
-        new SequencePairs.Settings(new SequenceBounds(measure, 0.6, 2, true), false, 1),
+        new SequencePairs.Settings(new SequenceBounds(measure, 0.6, 2, true), 1),
         progress);
   }
 
@@ -218,7 +223,7 @@ class AdversaryTest {
     }
     return VectorPairs.find(
         vectors,
-        new VectorPairs.Settings(new VectorBounds(VectorMeasure.COSINE, 0.85, true), false, 1),
+        new VectorPairs.Settings(new VectorBounds(VectorMeasure.COSINE, 0.85, true), 1),
         progress);
   }
 

@@ -1,9 +1,11 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -35,7 +37,7 @@ class EqualPairsTest {
     }
     assertTrue(expected.size() > 1_000);
 
-    PairResult result = EqualPairs.find(signatures, false);
+    PairResult result = EqualPairs.find(signatures);
     assertEquals(expected, result.pairs());
     assertEquals(new PairCounts(500, expected.size(), 0), result.counts());
   }
@@ -43,7 +45,7 @@ class EqualPairsTest {
   @Test
   void aGroupOfFourIsSixPairs() {
     List<byte[]> signatures = Collections.nCopies(4, new byte[] {1, 2, 3});
-    assertEquals(6, EqualPairs.find(signatures, false).pairs().size());
+    assertEquals(6, EqualPairs.find(signatures).pairs().size());
   }
 
   @Test
@@ -51,26 +53,26 @@ class EqualPairsTest {
     byte[] one = {1, 31};
     byte[] other = {2, 0};
     assertEquals(Arrays.hashCode(one), Arrays.hashCode(other));
-    assertEquals(List.of(), EqualPairs.find(List.of(one, other), false).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of(one, other)).pairs());
   }
 
   @Test
   void aNullEqualsNothingNotEvenAnotherNull() {
     byte[] signature = {7};
-    PairResult result = EqualPairs.find(Arrays.asList(null, signature, null, signature), false);
+    PairResult result = EqualPairs.find(Arrays.asList(null, signature, null, signature));
     assertEquals(List.of(new SimilarPair(1, 3, 1)), result.pairs());
   }
 
   @Test
   void nothingAndOneHaveNoPairs() {
-    assertEquals(List.of(), EqualPairs.find(List.of(), false).pairs());
-    assertEquals(List.of(), EqualPairs.find(List.of(new byte[] {1}), false).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of()).pairs());
+    assertEquals(List.of(), EqualPairs.find(List.of(new byte[] {1})).pairs());
   }
 
   @Test
   void theSignaturesAreLeftAsTheyAre() {
     byte[] signature = {3, 2, 1};
-    EqualPairs.find(List.of(signature, signature.clone()), false);
+    EqualPairs.find(List.of(signature, signature.clone()));
     assertArrayEquals(new byte[] {3, 2, 1}, signature);
   }
 
@@ -78,8 +80,8 @@ class EqualPairsTest {
   void firstClaimLinksEachSignatureToTheFirstOnly() {
     byte[] signature = {1, 2};
     PairResult result =
-        EqualPairs.find(
-            List.of(signature, new byte[] {3}, signature.clone(), signature.clone()), true);
+        EqualPairs.find(List.of(signature, new byte[] {3}, signature.clone(), signature.clone()))
+            .firstClaims();
     assertEquals(List.of(new SimilarPair(0, 2, 1), new SimilarPair(0, 3, 1)), result.pairs());
   }
 }

@@ -1,23 +1,38 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.Compression;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.bits.HammingPairsTest;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
+import io.doppel.compression.NcdPairs;
+import io.doppel.compression.RealisticSignatures;
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.sequences.SequencePairs;
+import io.doppel.sequences.SequencePairsTest;
+import io.doppel.sets.RandomSets;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
+import io.doppel.vectors.VectorPairs;
+import io.doppel.vectors.VectorPairsTest;
 import java.nio.file.Path;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -46,7 +61,7 @@ class JoinTest {
         double threshold = 0.2 + random.nextInt(8) / 10.0;
         OverlapBounds bounds = new OverlapBounds(measure, threshold, 0, true);
         assertSame(
-            SetPairs.search(new SetPairs.Settings(bounds, weights, null, false, 2)),
+            SetPairs.search(new SetPairs.Settings(bounds, weights, null, 2)),
             RandomSets.randomSets(random, 150, weights),
             random);
       }
@@ -66,13 +81,13 @@ class JoinTest {
       SetPairs.KeyRule known = new SetPairs.KeyRule(1 + random.nextInt(3), Integer.MAX_VALUE, hot);
       SetPairs.KeyRule counted = new SetPairs.KeyRule(known.minKeys(), most);
       PairSearch<SetSignature> search =
-          SetPairs.search(new SetPairs.Settings(bounds, ElementWeights.EQUAL, known, false, 1));
+          SetPairs.search(new SetPairs.Settings(bounds, ElementWeights.EQUAL, known, 1));
       PairResult whole =
           SetPairs.find(
               sets,
-              new SetPairs.Settings(bounds, ElementWeights.EQUAL, counted, false, 1),
+              new SetPairs.Settings(bounds, ElementWeights.EQUAL, counted, 1),
               ProgressListener.NONE);
-      PairResult byKnown = Join.inMemory(search, sets, false, ProgressListener.NONE);
+      PairResult byKnown = Join.inMemory(search, sets, ProgressListener.NONE);
       assertEquals(whole.pairs(), byKnown.pairs());
       assertEquals(whole.counts(), byKnown.counts());
       assertSame(search, sets, random);
@@ -116,9 +131,7 @@ class JoinTest {
       HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64 * words, 5 * words, true);
       List<BitSignature> signatures = HammingPairsTest.randomSignatures(words, 200, random);
       assertSame(
-          HammingPairs.search(new HammingPairs.Settings(bounds, null, false, 2)),
-          signatures,
-          random);
+          HammingPairs.search(new HammingPairs.Settings(bounds, null, 2)), signatures, random);
     }
   }
 
@@ -129,7 +142,7 @@ class JoinTest {
       for (int round = 0; round < 5; round++) {
         SequenceBounds bounds = new SequenceBounds(measure, 0.6, 1, true);
         assertSame(
-            SequencePairs.search(new SequencePairs.Settings(bounds, false, 2)),
+            SequencePairs.search(new SequencePairs.Settings(bounds, 2)),
             SequencePairsTest.randomSequences(random, 120, 20),
             random);
       }
@@ -142,7 +155,7 @@ class JoinTest {
     for (VectorMeasure measure : VectorMeasure.values()) {
       VectorBounds bounds = new VectorBounds(measure, 0.6, true);
       assertSame(
-          VectorPairs.search(new VectorPairs.Settings(bounds, false, 2)),
+          VectorPairs.search(new VectorPairs.Settings(bounds, 2)),
           VectorPairsTest.randomVectors(random, 150),
           random);
     }
@@ -172,7 +185,7 @@ class JoinTest {
         };
     // 20 a part: half of three quarters of a MiB
     Join<SetSignature> join = new Join<>(counting, set -> 19_000, budget());
-    join.find(sets, Sides.ALL, ProgressListener.NONE).close();
+    join.find(sets, WantedPairs.ALL, ProgressListener.NONE).close();
     assertTrue(most[0] <= 44, most[0] + " at once");
     assertTrue(searches[0] >= 10, searches[0] + " searches");
   }
@@ -183,11 +196,11 @@ class JoinTest {
 
   private <S extends Signature> void assertSame(
       PairSearch<S> search, List<S> signatures, Random random) {
-    PairResult whole = Join.inMemory(search, signatures, false, ProgressListener.NONE);
+    PairResult whole = Join.inMemory(search, signatures, ProgressListener.NONE);
     pairs += whole.pairs().size();
     for (int perPart : new int[] {1_000_000, 60, 11}) {
       Join<S> join = new Join<>(search, signature -> 390_000 / perPart, budget());
-      for (Sides sides : sides(signatures.size(), random)) {
+      for (WantedPairs sides : sides(signatures.size(), random)) {
         List<SimilarPair> expected =
             whole.pairs().stream()
                 .filter(pair -> sides.wants(pair.first(), pair.second()))
@@ -202,9 +215,12 @@ class JoinTest {
     }
   }
 
-  private static List<Sides> sides(int size, Random random) {
+  private static List<WantedPairs> sides(int size, Random random) {
     return List.of(
-        Sides.ALL, new Sides(0), new Sides(size), new Sides(1 + random.nextInt(size - 1)));
+        WantedPairs.ALL,
+        new WantedPairs(0),
+        new WantedPairs(size),
+        new WantedPairs(1 + random.nextInt(size - 1)));
   }
 
   /** A list that makes its elements anew, as one on a disk does. */
@@ -241,7 +257,7 @@ class JoinTest {
       compared = now;
     }
 
-    void assertDone(int size, Sides sides) {
+    void assertDone(int size, WantedPairs sides) {
       boolean nothingToDo = sides.split() == 0 || sides.split() == size;
       assertTrue(nothingToDo || (last == total && last > 0), last + " of " + total);
     }

@@ -1,9 +1,12 @@
-package io.doppel.pairs;
+package io.doppel.join;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.pairs.MemoryBudget;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

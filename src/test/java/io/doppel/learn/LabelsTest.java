@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.TextTokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

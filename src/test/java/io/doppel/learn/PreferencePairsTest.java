@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.TextTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

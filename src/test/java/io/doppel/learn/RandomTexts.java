@@ -1,12 +1,12 @@
 package io.doppel.learn;
 
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramTable;
-import io.doppel.sketch.SetSketches;
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.sets.SetSketches;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

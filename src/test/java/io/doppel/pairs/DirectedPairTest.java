@@ -2,7 +2,7 @@ package io.doppel.pairs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.doppel.measure.SequenceSignature;
+import io.doppel.signature.SequenceSignature;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

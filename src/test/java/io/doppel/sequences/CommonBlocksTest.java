@@ -1,10 +1,11 @@
-package io.doppel.measure;
+package io.doppel.sequences;
 
-import static io.doppel.measure.SequenceSignatureTest.sequence;
+import static io.doppel.signature.SequenceSignatureTest.sequence;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.signature.SequenceSignature;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.sketch.SequenceSketch;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

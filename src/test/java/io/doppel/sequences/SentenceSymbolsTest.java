@@ -1,10 +1,11 @@
-package io.doppel.sketch;
+package io.doppel.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.features.FeatureHash;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;

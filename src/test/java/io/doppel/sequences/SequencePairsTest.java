@@ -1,15 +1,15 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.pairs.SequencePairs.Settings;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sequences.SequencePairs.Settings;
+import io.doppel.signature.SequenceSignature;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SequencePairsTest {
+public class SequencePairsTest {
   private static final double[] THRESHOLDS = {0.1, 0.5, 2 / 3.0, 0.7, 0.75, 0.9, 1};
 
   /** What is slower is not linear. */
@@ -41,11 +41,17 @@ class SequencePairsTest {
   }
 
   private static Settings settings(SequenceMeasure measure, double threshold) {
-    return new Settings(new SequenceBounds(measure, threshold, 2, true), false, 1);
+    return new Settings(new SequenceBounds(measure, threshold, 2, true), 1);
   }
 
   private static PairResult find(List<SequenceSignature> sequences, Settings settings) {
     return SequencePairs.find(sequences, settings, ProgressListener.NONE);
+  }
+
+  private static PairResult find(
+      List<SequenceSignature> sequences, Settings settings, boolean firstClaim) {
+    PairResult all = find(sequences, settings);
+    return firstClaim ? all.firstClaims() : all;
   }
 
   // --- nothing is missed, nothing is made up
@@ -76,7 +82,7 @@ class SequencePairsTest {
   }
 
   private static List<SimilarPair> bruteForce(
-      List<SequenceSignature> sequences, Settings settings) {
+      List<SequenceSignature> sequences, Settings settings, boolean firstClaim) {
     SequenceBounds bounds = settings.symmetricBounds();
     CommonBlocks blocks = new CommonBlocks();
     BitSet claimed = new BitSet();
@@ -85,7 +91,7 @@ class SequencePairsTest {
       for (int second = first + 1; second < sequences.size(); second++) {
         SequenceSignature one = sequences.get(first);
         SequenceSignature other = sequences.get(second);
-        if (one != null && other != null && !(settings.firstClaim() && claimed.get(first))) {
+        if (one != null && other != null && !(firstClaim && claimed.get(first))) {
           int[] symbols = IntStream.range(0, other.length()).map(other::symbol).toArray();
           blocks.query(one); // its own test compares it with the definition
           int common =
@@ -93,7 +99,7 @@ class SequencePairsTest {
                   ? blocks.matched(symbols, 0, symbols.length, bounds.minBlock(), 0)
                   : longestCommon(one, other);
           double similarity = bounds.similarity(common, one.length(), other.length());
-          if (similarity >= bounds.threshold() && !(settings.firstClaim() && claimed.get(second))) {
+          if (similarity >= bounds.threshold() && !(firstClaim && claimed.get(second))) {
             pairs.add(new SimilarPair(first, second, similarity));
             claimed.set(second);
           }
@@ -104,7 +110,7 @@ class SequencePairsTest {
   }
 
   /** Few symbols, long repeats, copies, parts of others, single symbols, none at all. */
-  static List<SequenceSignature> randomSequences(Random random, int count, int longest) {
+  public static List<SequenceSignature> randomSequences(Random random, int count, int longest) {
     int alphabet = 1 + random.nextInt(3) * random.nextInt(3);
     List<SequenceSignature> sequences = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -143,9 +149,10 @@ class SequencePairsTest {
               THRESHOLDS[random.nextInt(THRESHOLDS.length)],
               1 + random.nextInt(4),
               random.nextInt(8) > 0);
-      Settings settings = new Settings(bounds, random.nextBoolean(), 1 + random.nextInt(3));
-      List<SimilarPair> expected = bruteForce(sequences, settings);
-      assertEquals(expected, find(sequences, settings).pairs(), settings.toString());
+      boolean firstClaim = random.nextBoolean();
+      Settings settings = new Settings(bounds, 1 + random.nextInt(3));
+      List<SimilarPair> expected = bruteForce(sequences, settings, firstClaim);
+      assertEquals(expected, find(sequences, settings, firstClaim).pairs(), settings.toString());
       found += expected.size();
       rejected += sequences.size() * (sequences.size() - 1) / 2 - expected.size();
     }
@@ -160,9 +167,9 @@ class SequencePairsTest {
       for (boolean firstClaim : new boolean[] {false, true}) {
         SequenceBounds bounds = new SequenceBounds(measure, 0.8, 3, true);
         SequenceBounds off = new SequenceBounds(measure, 0.8, 3, false);
-        PairResult one = find(sequences, new Settings(bounds, firstClaim, 1));
-        PairResult three = find(sequences, new Settings(bounds, firstClaim, 3));
-        PairResult reference = find(sequences, new Settings(off, firstClaim, 3));
+        PairResult one = find(sequences, new Settings(bounds, 1), firstClaim);
+        PairResult three = find(sequences, new Settings(bounds, 3), firstClaim);
+        PairResult reference = find(sequences, new Settings(off, 3), firstClaim);
         assertTrue(one.pairs().size() > 500, "pairs: " + one.pairs().size());
         assertEquals(one, three);
         assertEquals(reference.pairs(), one.pairs());
@@ -219,7 +226,7 @@ class SequencePairsTest {
         List.of(sequence(most, most, 0), sequence(most, most - 1, 0), sequence(0, most, most));
     for (SequenceMeasure measure : SequenceMeasure.values()) {
       Settings settings = settings(measure, 0.5);
-      assertEquals(bruteForce(sequences, settings), find(sequences, settings).pairs());
+      assertEquals(bruteForce(sequences, settings, false), find(sequences, settings).pairs());
     }
   }
 
@@ -248,8 +255,8 @@ class SequencePairsTest {
       assertEquals(1, all.counts().candidates());
     }
     Settings first =
-        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.75, 1, true), true, 1);
-    PairResult claims = find(codes, first);
+        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.75, 1, true), 1);
+    PairResult claims = find(codes, first).firstClaims();
     assertEquals(1_000, claims.pairs().size());
     assertTrue(claims.pairs().stream().allMatch(pair -> pair.first() == 0));
   }
@@ -295,12 +302,12 @@ class SequencePairsTest {
       sequences.add(sequence(symbols));
     }
     Settings first =
-        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.95, 1, true), false, 1);
+        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.95, 1, true), 1);
     Settings settings =
-        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.9, 1, true), true, 1);
+        new Settings(new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.9, 1, true), 1);
     assertTimeout(LONG, () -> assertEquals(3, find(sequences, first).pairs().size()));
     List<SequenceSignature> few = sequences.subList(0, 1_000);
-    assertTimeout(LONG, () -> assertEquals(999, find(few, settings).pairs().size()));
+    assertTimeout(LONG, () -> assertEquals(999, find(few, settings).firstClaims().pairs().size()));
   }
 
   // --- what the caller sees
@@ -329,8 +336,8 @@ class SequencePairsTest {
   void threadsAreCheckedByValue() {
     SequenceBounds bounds = new SequenceBounds(SequenceMeasure.REPEATABILITY, 0.5, 1, true);
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> new Settings(bounds, false, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Settings(bounds, 0));
     assertEquals("threads must be >= 1, got 0", e.getMessage());
-    assertThrows(NullPointerException.class, () -> new Settings(null, false, 1));
+    assertThrows(NullPointerException.class, () -> new Settings(null, 1));
   }
 }

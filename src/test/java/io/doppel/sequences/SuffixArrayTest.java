@@ -1,4 +1,4 @@
-package io.doppel.pairs;
+package io.doppel.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -7,8 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Tokens;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

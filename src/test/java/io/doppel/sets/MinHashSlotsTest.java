@@ -1,12 +1,14 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.features.Tokens;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

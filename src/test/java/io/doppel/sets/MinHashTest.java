@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Tokens;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,11 +1,12 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.pairs.SetPairs.KeyRule;
-import io.doppel.pairs.SetPairs.Settings;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sets.SetPairs.KeyRule;
+import io.doppel.sets.SetPairs.Settings;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,9 +17,9 @@ import java.util.Random;
 import java.util.Set;
 
 /** Collections of sets that are made from a seed, and their pairs by brute force. */
-final class RandomSets {
+public final class RandomSets {
   /** 0 to 16, as if by chance. */
-  static final ElementWeights MIXED =
+  public static final ElementWeights MIXED =
       new ElementWeights() {
         @Override
         public int of(long element) {
@@ -35,7 +36,7 @@ final class RandomSets {
 
   private RandomSets() {}
 
-  static List<SetSignature> randomSets(Random random, int count, ElementWeights weights) {
+  public static List<SetSignature> randomSets(Random random, int count, ElementWeights weights) {
     return randomKeyedSets(random, count, 1, weights);
   }
 
@@ -43,7 +44,7 @@ final class RandomSets {
    * Sets of 1 to 200 elements of a small alphabet, in which small numbers are far more frequent; a
    * third are edited copies of others; one in twenty is null.
    */
-  static List<SetSignature> randomKeyedSets(
+  public static List<SetSignature> randomKeyedSets(
       Random random, int count, double keyShare, ElementWeights weights) {
     int alphabet = 10 + random.nextInt(1_000);
     List<long[]> made = new ArrayList<>();

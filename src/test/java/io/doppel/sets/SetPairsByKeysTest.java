@@ -1,20 +1,25 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import static io.doppel.pairs.RandomSets.MIXED;
-import static io.doppel.pairs.RandomSets.THRESHOLDS;
-import static io.doppel.pairs.RandomSets.bruteForce;
-import static io.doppel.pairs.RandomSets.hotKeys;
-import static io.doppel.pairs.RandomSets.randomKeyedSets;
-import static io.doppel.pairs.RandomSets.sharing;
+import static io.doppel.sets.RandomSets.MIXED;
+import static io.doppel.sets.RandomSets.THRESHOLDS;
+import static io.doppel.sets.RandomSets.bruteForce;
+import static io.doppel.sets.RandomSets.hotKeys;
+import static io.doppel.sets.RandomSets.randomKeyedSets;
+import static io.doppel.sets.RandomSets.sharing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.pairs.SetPairs.KeyRule;
-import io.doppel.pairs.SetPairs.Settings;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sets.SetPairs.KeyRule;
+import io.doppel.sets.SetPairs.Settings;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -24,6 +29,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** {@link SetPairs} where only sets are measured that have keys in common. */
 class SetPairsByKeysTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
+
+  private static List<Long> positions(List<SimilarPair> pairs) {
+    return pairs.stream().map(pair -> (long) pair.first() << 32 | pair.second()).sorted().toList();
+  }
 
   @ParameterizedTest
   @EnumSource
@@ -40,17 +49,18 @@ class SetPairsByKeysTest {
       double threshold = THRESHOLDS[random.nextInt(THRESHOLDS.length)];
       boolean pruning = random.nextInt(4) > 0;
       OverlapBounds bounds = new OverlapBounds(measure, threshold, 0, pruning);
-      Settings settings = new Settings(bounds, weights, keys, false, 1 + random.nextInt(3));
+      Settings settings = new Settings(bounds, weights, keys, 1 + random.nextInt(3));
       List<SimilarPair> expected = bruteForce(sets, settings);
       PairResult result = find(sets, settings);
       assertEquals(expected, result.pairs(), settings.toString());
+      Settings confirmed = new Settings(bounds, weights, keys, 1, HotElements.NONE, true);
+      assertEquals(positions(expected), positions(find(sets, confirmed).pairs()));
       assertEquals(hotKeys(sets, keys).size(), result.counts().skippedKeys());
       if (!pruning) {
         assertEquals(sharing(sets, keys), result.counts().candidates());
       }
       found += expected.size();
-      missed +=
-          bruteForce(sets, new Settings(bounds, weights, null, false, 1)).size() - expected.size();
+      missed += bruteForce(sets, new Settings(bounds, weights, null, 1)).size() - expected.size();
       skipped += hotKeys(sets, keys).size();
     }
     assertTrue(found > 200 && missed > 200 && skipped > 200, found + ", " + missed);
@@ -60,13 +70,13 @@ class SetPairsByKeysTest {
   void aKeyInTooManyDocumentsFindsNothing() {
     List<SetSignature> sets = List.of(set(1, 2, 3), set(1, 2, 4), set(1, 5, 6), set(1, 5, 6));
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.1, 0, true);
-    PairResult few = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 3), false, 1));
+    PairResult few = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 3), 1));
     assertEquals(List.of(new SimilarPair(0, 1, 0.5), new SimilarPair(2, 3, 1)), few.pairs());
     assertEquals(new PairCounts(4, 2, 0, true, 1, 0), few.counts());
-    PairResult all = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 4), false, 1));
+    PairResult all = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 4), 1));
     assertEquals(6, all.pairs().size());
     assertEquals(0, all.counts().skippedKeys());
-    PairResult none = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 1), false, 1));
+    PairResult none = find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 1), 1));
     assertEquals(new PairCounts(4, 0, 0, true, 4, 0), none.counts());
   }
 
@@ -80,7 +90,7 @@ class SetPairsByKeysTest {
             new SimilarPair(0, 3, 1),
             new SimilarPair(1, 3, 1),
             new SimilarPair(2, 3, 1)),
-        find(sets, new Settings(bounds, EQUAL, new KeyRule(3, 9), false, 1)).pairs());
+        find(sets, new Settings(bounds, EQUAL, new KeyRule(3, 9), 1)).pairs());
   }
 
   @Test
@@ -89,9 +99,8 @@ class SetPairsByKeysTest {
     SetSignature keyless = SetSignature.of(elements, 3, elements, 0, EQUAL);
     List<SetSignature> sets = List.of(keyless, keyless, set(1, 2, 3));
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.5, 0, true);
-    assertEquals(
-        List.of(), find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 9), false, 2)).pairs());
-    assertEquals(3, find(sets, new Settings(bounds, EQUAL, null, false, 2)).pairs().size());
+    assertEquals(List.of(), find(sets, new Settings(bounds, EQUAL, new KeyRule(1, 9), 2)).pairs());
+    assertEquals(3, find(sets, new Settings(bounds, EQUAL, null, 2)).pairs().size());
   }
 
   private static PairResult find(List<SetSignature> sets, Settings settings) {

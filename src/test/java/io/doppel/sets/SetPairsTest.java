@@ -1,20 +1,24 @@
-package io.doppel.pairs;
+package io.doppel.sets;
 
-import static io.doppel.pairs.RandomSets.MIXED;
-import static io.doppel.pairs.RandomSets.THRESHOLDS;
-import static io.doppel.pairs.RandomSets.bruteForce;
-import static io.doppel.pairs.RandomSets.randomKeyedSets;
-import static io.doppel.pairs.RandomSets.randomSets;
+import static io.doppel.sets.RandomSets.MIXED;
+import static io.doppel.sets.RandomSets.THRESHOLDS;
+import static io.doppel.sets.RandomSets.bruteForce;
+import static io.doppel.sets.RandomSets.randomKeyedSets;
+import static io.doppel.sets.RandomSets.randomSets;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.pairs.SetPairs.KeyRule;
-import io.doppel.pairs.SetPairs.Settings;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.sets.SetPairs.KeyRule;
+import io.doppel.sets.SetPairs.Settings;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -57,7 +61,7 @@ class SetPairsTest {
               THRESHOLDS[random.nextInt(THRESHOLDS.length)],
               random.nextBoolean() ? 0 : 1.0 / 4096,
               true);
-      Settings settings = new Settings(bounds, weights, null, false, 1 << random.nextInt(3));
+      Settings settings = new Settings(bounds, weights, null, 1 << random.nextInt(3));
       List<SimilarPair> expected = bruteForce(sets, settings);
       assertEquals(expected, find(sets, settings).pairs(), settings.toString());
       found += expected.size();
@@ -99,8 +103,8 @@ class SetPairsTest {
       List<SetSignature> sets = randomSets(random, 300, MIXED);
       OverlapBounds bounds = new OverlapBounds(measure, 0.6, 0, true);
       OverlapBounds off = new OverlapBounds(measure, 0.6, 0, false);
-      PairResult pruned = find(sets, new Settings(bounds, MIXED, null, false, 2));
-      PairResult reference = find(sets, new Settings(off, MIXED, null, false, 2));
+      PairResult pruned = find(sets, new Settings(bounds, MIXED, null, 2));
+      PairResult reference = find(sets, new Settings(off, MIXED, null, 2));
       assertEquals(reference.pairs(), pruned.pairs());
       long present = sets.stream().filter(set -> set != null).count();
       assertEquals(present * (present - 1) / 2, reference.counts().candidates());
@@ -169,18 +173,18 @@ class SetPairsTest {
     List<SetSignature> sets = randomKeyedSets(new Random(116), 1_300, 0.3, EQUAL);
     for (KeyRule keys : new KeyRule[] {null, new KeyRule(2, 100)}) {
       for (boolean firstClaim : new boolean[] {false, true}) {
-        PairResult one = find(sets, withThreads(keys, firstClaim, 1));
+        PairResult one = find(sets, withThreads(keys, 1), firstClaim);
         assertTrue(one.pairs().size() > 100, "too few pairs to tell anything");
         for (int threads : new int[] {2, 4, 7}) {
-          assertEquals(one, find(sets, withThreads(keys, firstClaim, threads)));
+          assertEquals(one, find(sets, withThreads(keys, threads), firstClaim));
         }
       }
     }
   }
 
-  private static Settings withThreads(KeyRule keys, boolean firstClaim, int threads) {
+  private static Settings withThreads(KeyRule keys, int threads) {
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.5, 0, true);
-    return new Settings(bounds, EQUAL, keys, firstClaim, threads);
+    return new Settings(bounds, EQUAL, keys, threads);
   }
 
   // --- first claim
@@ -191,12 +195,12 @@ class SetPairsTest {
     List<SetSignature> chain =
         List.of(set(1, 2, 3, 4), set(2, 3, 4, 5), set(3, 4, 5, 6, 7), set(3, 4, 5, 6, 7, 8));
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.5, 0, true);
-    PairResult all = find(chain, new Settings(bounds, EQUAL, null, false, 2));
+    PairResult all = find(chain, new Settings(bounds, EQUAL, null, 2));
     assertEquals(
         List.of(
             new SimilarPair(0, 1, 0.6), new SimilarPair(1, 2, 0.5), new SimilarPair(2, 3, 5 / 6.0)),
         all.pairs());
-    PairResult claims = find(chain, new Settings(bounds, EQUAL, null, true, 2));
+    PairResult claims = find(chain, new Settings(bounds, EQUAL, null, 2)).firstClaims();
     assertEquals(
         List.of(new SimilarPair(0, 1, 0.6), new SimilarPair(2, 3, 5 / 6.0)), claims.pairs());
     assertEquals(all.counts(), claims.counts());
@@ -208,7 +212,7 @@ class SetPairsTest {
     for (double threshold : THRESHOLDS) {
       OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, threshold, 0, true);
       Map<Integer, List<SimilarPair>> before = new HashMap<>();
-      for (SimilarPair pair : find(sets, new Settings(bounds, EQUAL, null, false, 2)).pairs()) {
+      for (SimilarPair pair : find(sets, new Settings(bounds, EQUAL, null, 2)).pairs()) {
         before.computeIfAbsent(pair.second(), key -> new ArrayList<>()).add(pair);
       }
       BitSet claimed = new BitSet();
@@ -221,7 +225,8 @@ class SetPairsTest {
           }
         }
       }
-      List<SimilarPair> claims = find(sets, new Settings(bounds, EQUAL, null, true, 2)).pairs();
+      List<SimilarPair> claims =
+          find(sets, new Settings(bounds, EQUAL, null, 2)).firstClaims().pairs();
       assertEquals(expected, new HashSet<>(claims));
       assertEquals(expected.size(), claims.size());
     }
@@ -234,7 +239,7 @@ class SetPairsTest {
     List<SetSignature> sets = Arrays.asList(null, set(1, 2), null, null, set(1, 2), null);
     for (boolean pruning : new boolean[] {true, false}) {
       OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.5, 0, pruning);
-      PairResult result = find(sets, new Settings(bounds, EQUAL, null, true, 2));
+      PairResult result = find(sets, new Settings(bounds, EQUAL, null, 2)).firstClaims();
       assertEquals(List.of(new SimilarPair(1, 4, 1)), result.pairs());
       assertEquals(new PairCounts(6, 1, 0), result.counts());
     }
@@ -247,7 +252,7 @@ class SetPairsTest {
       for (KeyRule keys : new KeyRule[] {null, new KeyRule(1, 1)}) {
         for (boolean pruning : new boolean[] {true, false}) {
           OverlapBounds bounds = new OverlapBounds(OverlapMeasure.CONTAINMENT, 0.1, 0, pruning);
-          PairResult result = find(sets, new Settings(bounds, EQUAL, keys, false, 2));
+          PairResult result = find(sets, new Settings(bounds, EQUAL, keys, 2));
           assertEquals(List.of(), result.pairs());
           assertEquals(new PairCounts(sets.size(), 0, 0, keys != null, 0, 0), result.counts());
         }
@@ -298,8 +303,7 @@ class SetPairsTest {
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.5, 0, true);
     assertEquals(
         "threads must be >= 1, got 0",
-        assertThrows(
-                IllegalArgumentException.class, () -> new Settings(bounds, EQUAL, null, false, 0))
+        assertThrows(IllegalArgumentException.class, () -> new Settings(bounds, EQUAL, null, 0))
             .getMessage());
     assertEquals(
         "minKeys must be >= 1, got 0",
@@ -307,8 +311,8 @@ class SetPairsTest {
     assertEquals(
         "mostDocuments must be >= 1, got -1",
         assertThrows(IllegalArgumentException.class, () -> new KeyRule(1, -1)).getMessage());
-    assertThrows(NullPointerException.class, () -> new Settings(null, EQUAL, null, false, 1));
-    assertThrows(NullPointerException.class, () -> new Settings(bounds, null, null, false, 1));
+    assertThrows(NullPointerException.class, () -> new Settings(null, EQUAL, null, 1));
+    assertThrows(NullPointerException.class, () -> new Settings(bounds, null, null, 1));
   }
 
   // --- sets
@@ -317,8 +321,13 @@ class SetPairsTest {
     return SetPairs.find(sets, settings, ProgressListener.NONE);
   }
 
+  private static PairResult find(List<SetSignature> sets, Settings settings, boolean firstClaim) {
+    PairResult all = find(sets, settings);
+    return firstClaim ? all.firstClaims() : all;
+  }
+
   private static Settings settings(OverlapMeasure measure, double threshold) {
-    return new Settings(new OverlapBounds(measure, threshold, 0, true), EQUAL, null, false, 2);
+    return new Settings(new OverlapBounds(measure, threshold, 0, true), EQUAL, null, 2);
   }
 
   private static SetSignature set(long... elements) {

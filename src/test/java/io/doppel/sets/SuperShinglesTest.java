@@ -1,12 +1,14 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.Tokens;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;

@@ -1,12 +1,17 @@
-package io.doppel.sketch;
+package io.doppel.sets;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Tokens;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;

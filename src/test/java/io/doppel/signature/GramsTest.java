@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -16,7 +16,7 @@ class GramsTest {
 
   @Test
   void repeatedGramsAreCountedOnce() {
-    Grams grams = new Grams();
+    FourGrams grams = new FourGrams();
     byte[] bytes = utf8("abcdabcd");
     grams.of(bytes, 0, bytes.length);
     assertEquals(List.of("abcd", "bcda", "cdab", "dabc"), strings(grams));
@@ -24,8 +24,8 @@ class GramsTest {
 
   @Test
   void aSignatureShorterThanAGramHasNone() {
-    Grams grams = new Grams();
-    for (int length = 0; length < Grams.LENGTH; length++) {
+    FourGrams grams = new FourGrams();
+    for (int length = 0; length < FourGrams.LENGTH; length++) {
       grams.of(utf8("abcdefgh"), 2, length);
       assertEquals(0, grams.count(), length + " bytes");
     }
@@ -35,15 +35,15 @@ class GramsTest {
 
   @Test
   void onlyTheRangeIsCut() {
-    Grams grams = new Grams();
+    FourGrams grams = new FourGrams();
     grams.of(utf8("zzabcdezz"), 2, 5);
     assertEquals(List.of("abcd", "bcde"), strings(grams));
   }
 
   @Test
   void commonGramsAreThoseOfTwoNaiveSets() {
-    Grams one = new Grams();
-    Grams other = new Grams();
+    FourGrams one = new FourGrams();
+    FourGrams other = new FourGrams();
     Random random = new Random(32);
     for (int round = 0; round < 400; round++) {
       byte[] bytes = randomBytes(random, random.nextInt(300));
@@ -61,7 +61,7 @@ class GramsTest {
 
   @Test
   void gramsAreThoseOfANaiveSetInTheOrderOfTheirUnsignedBytes() {
-    Grams reused = new Grams(); // by long and short signatures in turn
+    FourGrams reused = new FourGrams(); // by long and short signatures in turn
     Random random = new Random(31);
     for (int round = 0; round < 400; round++) {
       byte[] bytes = randomBytes(random, random.nextInt(round % 2 == 0 ? 3_000 : 20));
@@ -98,7 +98,7 @@ class GramsTest {
     return bytes;
   }
 
-  private static List<String> strings(Grams grams) {
+  private static List<String> strings(FourGrams grams) {
     List<String> strings = new ArrayList<>();
     for (int i = 0; i < grams.count(); i++) {
       byte[] bytes = ByteBuffer.allocate(4).putInt(grams.get(i)).array();

@@ -1,10 +1,12 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -72,7 +74,7 @@ class NcdSignatureTest {
 
   @Test
   void aSlackOutsideItsRangeIsRejectedByValue() {
-    for (int slack : new int[] {-1, NcdBounds.MAX_SLACK + 1}) {
+    for (int slack : new int[] {-1, NcdSignature.MAX_SLACK + 1}) {
       IllegalArgumentException e =
           assertThrows(
               IllegalArgumentException.class,
@@ -81,7 +83,7 @@ class NcdSignatureTest {
     }
     assertEquals(
         255,
-        new NcdSignature(new byte[1], 1, NcdBounds.MAX_SLACK, NcdSignature.MAX_DENSITY).slack());
+        new NcdSignature(new byte[1], 1, NcdSignature.MAX_SLACK, NcdSignature.MAX_DENSITY).slack());
   }
 
   private static NcdSignature signature(int compressedLength, int... bytes) {

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class SequenceSignatureTest {
+public class SequenceSignatureTest {
 
-  static SequenceSignature sequence(int... symbols) {
+  public static SequenceSignature sequence(int... symbols) {
     return SequenceSignature.of(symbols, symbols.length);
   }
 

@@ -1,4 +1,4 @@
-package io.doppel.measure;
+package io.doppel.signature;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-class VectorSignatureTest {
+public class VectorSignatureTest {
 
   private static VectorSignature vector(long[] elements, int... weights) {
     return VectorSignature.of(elements, weights, weights.length);
@@ -27,7 +27,7 @@ class VectorSignatureTest {
     return elements;
   }
 
-  static VectorSignature randomVector(Random random, int size, long alphabet, int heaviest) {
+  public static VectorSignature randomVector(Random random, int size, long alphabet, int heaviest) {
     long[] elements = random.longs(size, 0, alphabet).distinct().sorted().toArray();
     int[] weights = random.ints(elements.length, -heaviest, heaviest + 1).toArray();
     weights[0] = weights[0] == 0 ? 1 : weights[0];

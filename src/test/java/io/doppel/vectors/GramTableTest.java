@@ -1,10 +1,17 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.SetSignature;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.Shingles;
+import io.doppel.features.TextTokens;
+import io.doppel.features.Tokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

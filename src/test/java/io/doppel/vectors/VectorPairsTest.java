@@ -1,13 +1,15 @@
-package io.doppel.pairs;
+package io.doppel.vectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
-import io.doppel.pairs.VectorPairs.Settings;
+import io.doppel.join.PairResult;
+import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
+import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorPairs.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class VectorPairsTest {
+public class VectorPairsTest {
   private static final double[] THRESHOLDS = {0.05, 0.2, 1 / 3.0, 0.5, 0.7, 0.8, 0.95, 1};
 
   // --- nothing is missed, nothing is made up
@@ -46,7 +48,7 @@ class VectorPairsTest {
       for (int threads : new int[] {1, 4}) {
         for (boolean pruning : new boolean[] {true, false}) {
           VectorBounds bounds = new VectorBounds(measure, threshold, pruning);
-          Settings settings = new Settings(bounds, false, threads);
+          Settings settings = new Settings(bounds, threads);
           assertEquals(expected, find(vectors, settings).pairs(), round + ": " + settings);
         }
       }
@@ -124,8 +126,7 @@ class VectorPairsTest {
   void whatIsPrunedWouldNotHaveMatched(VectorMeasure measure) {
     List<VectorSignature> vectors = randomVectors(new Random(174), 400);
     PairResult pruned = find(vectors, settings(measure, 0.7));
-    PairResult reference =
-        find(vectors, new Settings(new VectorBounds(measure, 0.7, false), false, 2));
+    PairResult reference = find(vectors, new Settings(new VectorBounds(measure, 0.7, false), 2));
     assertEquals(reference.pairs(), pruned.pairs());
     long present = vectors.stream().filter(vector -> vector != null).count();
     assertEquals(present * (present - 1) / 2, reference.counts().candidates());
@@ -178,10 +179,10 @@ class VectorPairsTest {
     for (boolean firstClaim : new boolean[] {false, true}) {
       for (VectorMeasure measure : VectorMeasure.values()) {
         VectorBounds bounds = new VectorBounds(measure, 0.5, true);
-        PairResult one = find(vectors, new Settings(bounds, firstClaim, 1));
+        PairResult one = find(vectors, new Settings(bounds, 1), firstClaim);
         assertTrue(one.pairs().size() > 100, "too few pairs to tell anything");
         for (int threads : new int[] {2, 4, 7}) {
-          assertEquals(one, find(vectors, new Settings(bounds, firstClaim, threads)));
+          assertEquals(one, find(vectors, new Settings(bounds, threads), firstClaim));
         }
       }
     }
@@ -196,8 +197,8 @@ class VectorPairsTest {
       for (double threshold : THRESHOLDS) {
         List<VectorSignature> vectors = randomVectors(random, 200);
         VectorBounds bounds = new VectorBounds(measure, threshold, true);
-        PairResult all = find(vectors, new Settings(bounds, false, 2));
-        PairResult claims = find(vectors, new Settings(bounds, true, 2));
+        PairResult all = find(vectors, new Settings(bounds, 2));
+        PairResult claims = find(vectors, new Settings(bounds, 2)).firstClaims();
         assertEquals(all.firstClaims(), claims);
       }
     }
@@ -208,10 +209,10 @@ class VectorPairsTest {
     // 0 and 1 match, 1 and 2 match, 0 and 2 do not; 2 is longest and so the first of the search
     List<VectorSignature> chain = List.of(vector(9, 1), vector(8, 6), vector(6, 12));
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.8, true);
-    List<SimilarPair> all = find(chain, new Settings(bounds, false, 2)).pairs();
+    List<SimilarPair> all = find(chain, new Settings(bounds, 2)).pairs();
     assertEquals(List.of(0, 1), all.stream().map(SimilarPair::first).toList());
     assertEquals(List.of(1, 2), all.stream().map(SimilarPair::second).toList());
-    assertEquals(all.subList(0, 1), find(chain, new Settings(bounds, true, 2)).pairs());
+    assertEquals(all.subList(0, 1), find(chain, new Settings(bounds, 2)).firstClaims().pairs());
   }
 
   @Test
@@ -220,7 +221,7 @@ class VectorPairsTest {
         Arrays.asList(null, vector(1, 2), null, null, vector(1, 2), null);
     for (boolean pruning : new boolean[] {true, false}) {
       VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, pruning);
-      PairResult result = find(vectors, new Settings(bounds, true, 2));
+      PairResult result = find(vectors, new Settings(bounds, 2)).firstClaims();
       assertEquals(List.of(new SimilarPair(1, 4, 1)), result.pairs());
       assertEquals(new PairCounts(6, 1, 0), result.counts());
     }
@@ -233,7 +234,7 @@ class VectorPairsTest {
         List.of(List.<VectorSignature>of(), List.of(vector(1)), nulls)) {
       for (boolean pruning : new boolean[] {true, false}) {
         VectorBounds bounds = new VectorBounds(VectorMeasure.JACCARD, 0.1, pruning);
-        PairResult result = find(vectors, new Settings(bounds, false, 2));
+        PairResult result = find(vectors, new Settings(bounds, 2));
         assertEquals(List.of(), result.pairs());
         assertEquals(new PairCounts(vectors.size(), 0, 0), result.counts());
       }
@@ -268,9 +269,8 @@ class VectorPairsTest {
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, true);
     assertEquals(
         "threads must be >= 1, got 0",
-        assertThrows(IllegalArgumentException.class, () -> new Settings(bounds, false, 0))
-            .getMessage());
-    assertThrows(NullPointerException.class, () -> new Settings(null, false, 1));
+        assertThrows(IllegalArgumentException.class, () -> new Settings(bounds, 0)).getMessage());
+    assertThrows(NullPointerException.class, () -> new Settings(null, 1));
   }
 
   // --- vectors
@@ -279,8 +279,14 @@ class VectorPairsTest {
     return VectorPairs.find(vectors, settings, ProgressListener.NONE);
   }
 
+  private static PairResult find(
+      List<VectorSignature> vectors, Settings settings, boolean firstClaim) {
+    PairResult all = find(vectors, settings);
+    return firstClaim ? all.firstClaims() : all;
+  }
+
   private static Settings settings(VectorMeasure measure, double threshold) {
-    return new Settings(new VectorBounds(measure, threshold, true), false, 2);
+    return new Settings(new VectorBounds(measure, threshold, true), 2);
   }
 
   /** The elements are 0, 1, 2 ... */
@@ -305,7 +311,7 @@ class VectorPairsTest {
    * with weights of one sign, some with very different ones; a third are edited copies of others,
    * some of those scaled; one in twenty is null.
    */
-  static List<VectorSignature> randomVectors(Random random, int count) {
+  public static List<VectorSignature> randomVectors(Random random, int count) {
     int alphabet = 10 + random.nextInt(500);
     int heaviest = List.of(1, 5, 1_000, VectorSignature.MOST_WEIGHT).get(random.nextInt(4));
     boolean negative = random.nextBoolean();

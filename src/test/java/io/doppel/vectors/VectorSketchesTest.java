@@ -1,4 +1,4 @@
-package io.doppel.sketch;
+package io.doppel.vectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,12 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.BitSketches;
+import io.doppel.bits.HammingBounds;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.TextTokens;
+import io.doppel.features.Tokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.sketch.BitSketch;
+import io.doppel.sketch.SetSketch;
+import io.doppel.sketch.VectorSketch;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
