@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +46,13 @@ public record Coverage(
     return uncovered() == 0;
   }
 
-  /** Both together. */
-  Coverage plus(Coverage other) {
+  /**
+   * Both together.
+   *
+   * @param other the numbers of other documents
+   * @return the sums
+   */
+  public Coverage plus(Coverage other) {
     return new Coverage(
         signed + other.signed,
         otherDefinition + other.otherDefinition,

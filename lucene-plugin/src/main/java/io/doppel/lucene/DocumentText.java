@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene;
 
 import java.io.Reader;
 import java.io.StringReader;
@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * What a signature is made of: a text and, for the methods that ask for it ({@code andd}), the
  * title and the address of the document; where groups of documents have {@linkplain
- * io.doppel.sketch.Boilerplate boilerplate} of their own, also its group. For one use, since the
- * text is read.
+ * io.doppel.frequencies.Boilerplate boilerplate} of their own, also its group. For one use, since
+ * the text is read.
  *
  * @param text the text; read as far as it counts, and closed
  * @param title the title, or the subject of an e-mail; empty if there is none
@@ -67,7 +67,7 @@ public record DocumentText(Reader text, String title, String url, String group) 
   }
 
   /**
-   * The same text in a group.
+   * This text as one of a group.
    *
    * @param name the name of the group; empty if it is in none
    * @return the text

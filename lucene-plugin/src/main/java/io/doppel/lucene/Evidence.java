@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /**
  * Why two signatures are near-duplicates by a definition, or why not: their similarity, also where
- * it is below the threshold, and what it was computed from. Made by {@link NearDup#evidence}.
+ * it is below the threshold, and what it was computed from. Made by {@code Explanations}.
  *
  * @param similarity their similarity in [0, 1]
  * @param threshold the least similarity of near-duplicates

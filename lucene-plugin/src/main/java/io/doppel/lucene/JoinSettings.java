@@ -24,18 +24,23 @@ import java.util.Objects;
  * @param limit how many pairs may be compared before the search is given up by a {@link
  *     TooManyCandidatesException}
  */
-public record PairSettings(
+public record JoinSettings(
     int threads,
     boolean firstClaim,
     ProgressListener progress,
     MemoryBudget memory,
     double hotShare,
     CandidateLimit limit) {
-  /** One thread, every pair, no progress, half of the heap, nothing missed, the usual limit. */
-  public static final PairSettings DEFAULT = new PairSettings(1, false, ProgressListener.NONE);
+  /**
+   * One thread, every pair, no progress, half of the heap, nothing missed, the usual limit. Others
+   * are made of it: {@code JoinSettings.DEFAULT.withThreads(4).withProgress(listener)}.
+   */
+  public static final JoinSettings DEFAULT =
+      new JoinSettings(
+          1, false, ProgressListener.NONE, MemoryBudget.ofHeap(), 1, CandidateLimit.DEFAULT);
 
   /** Checks the numbers. */
-  public PairSettings {
+  public JoinSettings {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, got " + threads);
     }
@@ -48,66 +53,81 @@ public record PairSettings(
   }
 
   /**
-   * Settings that use half of the heap, miss nothing, and have the {@linkplain
-   * CandidateLimit#DEFAULT usual limit}.
+   * These settings with another number of threads.
    *
-   * @param threads how many threads to use, at least 1
-   * @param firstClaim false for every pair; true to link each duplicate only to the first document
-   *     that claims it
-   * @param progress is told how far the work has come
+   * @param count how many threads to use, at least 1
+   * @return the settings
    */
-  public PairSettings(int threads, boolean firstClaim, ProgressListener progress) {
-    this(threads, firstClaim, progress, MemoryBudget.ofHeap(), 1, CandidateLimit.DEFAULT);
+  public JoinSettings withThreads(int count) {
+    return new JoinSettings(count, firstClaim, progress, memory, hotShare, limit);
   }
 
   /**
-   * The same with other memory.
+   * These settings, but each duplicate is linked only to the first document that claims it.
+   *
+   * @return the settings
+   */
+  public JoinSettings withFirstClaim() {
+    return new JoinSettings(threads, true, progress, memory, hotShare, limit);
+  }
+
+  /**
+   * These settings with another budget of memory.
    *
    * @param budget how much memory may be used
    * @return the settings
    */
-  public PairSettings withMemory(MemoryBudget budget) {
-    return new PairSettings(threads, firstClaim, progress, budget, hotShare, limit);
+  public JoinSettings withMemory(MemoryBudget budget) {
+    return new JoinSettings(threads, firstClaim, progress, budget, hotShare, limit);
   }
 
   /**
-   * The same with another listener.
+   * These settings with another listener.
    *
    * @param told is told how far the work has come
    * @return the settings
    */
-  public PairSettings withProgress(ProgressListener told) {
-    return new PairSettings(threads, firstClaim, told, memory, hotShare, limit);
+  public JoinSettings withProgress(ProgressListener told) {
+    return new JoinSettings(threads, firstClaim, told, memory, hotShare, limit);
   }
 
   /**
-   * The same with another limit.
+   * These settings with another limit of comparisons.
    *
    * @param most how many pairs may be compared; {@link CandidateLimit#NONE} for as many as there
    *     are
    * @return the settings
    */
-  public PairSettings withLimit(CandidateLimit most) {
-    return new PairSettings(threads, firstClaim, progress, memory, hotShare, most);
+  public JoinSettings withLimit(CandidateLimit most) {
+    return new JoinSettings(threads, firstClaim, progress, memory, hotShare, most);
   }
 
   /**
-   * The same with another share.
+   * These settings with another share above which what is common does not lead.
    *
    * @param share what more of the documents have in common does not lead from one to another
    * @return the settings
    */
-  public PairSettings withHotShare(double share) {
-    return new PairSettings(threads, firstClaim, progress, memory, share, limit);
+  public JoinSettings withHotShare(double share) {
+    return new JoinSettings(threads, firstClaim, progress, memory, share, limit);
   }
 
-  /** The listener of a search, which holds it to the limit. */
-  ProgressListener watched() {
+  /**
+   * The listener of a search, which holds it to the limit.
+   *
+   * @return the listener
+   */
+  public ProgressListener watched() {
     return limit.watch(progress);
   }
 
-  /** From how many documents on something is too common to lead. */
-  long mostDocuments(int documents) {
+  /**
+   * From how many documents on something is too common to lead.
+   *
+   * @param documents how many there are
+   * @return a number of documents
+   */
+  public long mostDocuments(int documents) {
     return (long) (hotShare * documents);
   }
 }

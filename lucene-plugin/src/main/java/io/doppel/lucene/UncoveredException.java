@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene;
 
 /**
  * Documents of an index cannot be compared as they are, and leaving them out was not asked for.
@@ -9,7 +9,13 @@ public final class UncoveredException extends IllegalArgumentException {
 
   private final transient Coverage coverage;
 
-  UncoveredException(String message, Coverage coverage) {
+  /**
+   * Refuses an index.
+   *
+   * @param message what is not covered
+   * @param coverage how many documents are
+   */
+  public UncoveredException(String message, Coverage coverage) {
     super(message);
     this.coverage = coverage;
   }

@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene;
 
 /**
  * What becomes of documents that have a text and no signature of a definition: because they were

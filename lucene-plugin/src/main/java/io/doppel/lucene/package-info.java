@@ -1,24 +1,25 @@
 /**
  * The door: one definition of what a near-duplicate is, for indexing, querying, collecting and
- * joining.
- *
- * <p>{@link io.doppel.lucene.NearDup} holds a scheme (how a signature is made), a measure (how two
- * are compared) and a threshold. The story behind it, package by package:
+ * joining. In reading order:
  *
  * <ol>
- *   <li>{@code analysis}: text to features,
- *   <li>{@code document}: features to signature, and the signature's fields in the index,
- *   <li>{@code search}: signature to candidates and to verified matches.
+ *   <li>{@link io.doppel.lucene.NearDups} has a factory for each method.
+ *   <li>{@link io.doppel.lucene.NearDupBuilder} sets its options by their names.
+ *   <li>{@link io.doppel.lucene.NearDup} is the definition: it signs, adds signatures to documents,
+ *       and makes queries. Texts with titles or groups are {@link io.doppel.lucene.DocumentText}s.
+ *   <li>{@link io.doppel.lucene.Coverage} says how many documents of an index are signed; {@link
+ *       io.doppel.lucene.Unsigned} what becomes of the others, which may end in an {@link
+ *       io.doppel.lucene.UncoveredException}.
+ *   <li>{@link io.doppel.lucene.JoinSettings} say how to search for all pairs.
+ *   <li>{@link io.doppel.lucene.Evidence} and {@link io.doppel.lucene.explain.SharedFeatures} are
+ *       why two documents match.
+ *   <li>{@link io.doppel.lucene.SignatureMemory} finds near-duplicates in memory.
  * </ol>
  *
- * <p>What comes out of a join are {@link io.doppel.lucene.DuplicatePair}s, and where the measure is
- * one of containment {@link io.doppel.pairs.DirectedPair}s, which say what is contained in what; or
- * {@link io.doppel.cluster.Cluster}s.
- *
- * <p>Why two documents match is {@link io.doppel.lucene.MatchEvidence}, made on demand from their
- * texts; of two signatures it is {@link io.doppel.lucene.Evidence}.
- *
- * <p>A method is one package-private subclass of {@code NearDup} here, one factory in {@code
- * NearDup}, one test and one row in {@code docs/methods.md}.
+ * <p>What is done with a definition: {@code join} (pairs, clusters), {@code index} (while documents
+ * are added), {@code collapse} (among hits), {@code scan} (indexes of other programs), {@code
+ * explain}, {@code training}. The rooms behind the door are no API: {@code analysis}, {@code
+ * document}, {@code coverage}, {@code search}, {@code definition}, {@code memory}, {@code
+ * frequencies}, {@code method}, and a room for each family of methods.
  */
 package io.doppel.lucene;

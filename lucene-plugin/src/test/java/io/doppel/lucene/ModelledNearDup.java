@@ -2,36 +2,56 @@ package io.doppel.lucene;
 
 import static org.apache.lucene.tests.util.LuceneTestCase.random;
 
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.combined.CombinedModel;
+import io.doppel.combined.CommonRuns;
+import io.doppel.combined.SampledModel;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.lucene.search.NcdVerifier;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.CombinedSignature;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.HybridSignature;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.TablePlan;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.CombinedBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.combined.RunsBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.compression.NcdVerifier;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.frequencies.AnddSketchSettings;
+import io.doppel.lucene.frequencies.LearnedWeights;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sequences.TestSequenceNearDup;
+import io.doppel.lucene.sets.ContainmentSettings;
+import io.doppel.lucene.sets.IMatchSettings;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.sets.SuperShingleSettings;
+import io.doppel.lucene.vectors.VectorBuilder;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.HybridSignature;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,7 +62,7 @@ import org.apache.lucene.tests.util.TestUtil;
  * A definition, and by words of its own which of two signatures are near-duplicates if a number of
  * documents is stated.
  */
-public record ModelledNearDup(String name, NearDup near, Model model) {
+public record ModelledNearDup(String name, Definition near, Model model) {
   /**
    * A number of documents for which no keys are asked, and of containment only one direction:
    * near-duplicates are all that may stand for the one that is asked for.
@@ -68,13 +88,14 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     addWholeSets(all, texts);
     addSampledSets(all, texts);
     addCombined(all, texts);
+    addRuns(all, texts);
     addBits(all, texts);
     addSequences(all);
     addLearned(all, texts);
     all.add(
         new ModelledNearDup(
             "exact",
-            NearDup.exact(FIELD),
+            ExactNearDup.exact(FIELD),
             (asked, held, documents) -> asked.equals(held) ? 1 : NO));
     return all;
   }
@@ -84,7 +105,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
       double tau = random().nextInt(1, 10) / 10.0;
       boolean bounded = random().nextBoolean();
       NcdBounds bounds = new NcdBounds(tau, bounded, bounded);
-      List<NcdBuilder> builders = List.of(NearDup.sigNcd(FIELD), NearDup.ncd(FIELD));
+      List<NcdBuilder> builders = List.of(NcdBuilder.sigNcd(FIELD), NcdBuilder.ncd(FIELD));
       for (NcdBuilder builder : builders) {
         all.add(
             new ModelledNearDup(
@@ -137,42 +158,42 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     OverlapMeasure measure = OverlapMeasure.values()[random().nextInt(4)];
     int words = TestUtil.nextInt(random(), 1, 3);
     SetBuilder[] builders = {
-      NearDup.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
-      NearDup.words(FIELD),
-      NearDup.qGrams(FIELD, TestUtil.nextInt(random(), 1, 5)),
-      NearDup.shinglesExact(FIELD, words),
-      NearDup.containment(FIELD, new ContainmentSettings(words, 0)),
+      SetBuilder.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
+      SetBuilder.words(FIELD),
+      SetBuilder.qGrams(FIELD, TestUtil.nextInt(random(), 1, 5)),
+      SetBuilder.shinglesExact(FIELD, words),
+      SetBuilder.containment(FIELD, new ContainmentSettings(words, 0)),
     };
     for (SetBuilder builder : builders) {
       all.add(set(builder.measure(measure), measure, 0, ElementWeights.EQUAL, 0));
     }
     FeatureFrequencies shingles =
-        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+        frequencies(texts, SetBuilder.shinglesExact(FIELD, words).features());
     all.add(
         set(
-            NearDup.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
+            SetBuilder.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
             measure,
             0,
             shingles.idfWeights(),
             0));
     all.add(
         set(
-            NearDup.superShingles(FIELD, new SuperShingleSettings(words, 8, 4)),
+            SetBuilder.superShingles(FIELD, new SuperShingleSettings(words, 8, 4)),
             OverlapMeasure.MAX_OVERLAP,
             0,
             ElementWeights.EQUAL,
             0));
-    FeatureFrequencies lexicon = frequencies(texts, NearDup.words(FIELD).features());
+    FeatureFrequencies lexicon = frequencies(texts, SetBuilder.words(FIELD).features());
     all.add(
         set(
-            NearDup.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
+            SetBuilder.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
             OverlapMeasure.MAX_OVERLAP,
             0,
             ElementWeights.EQUAL,
             0));
     all.add(
         set(
-            NearDup.shingles(FIELD, new MinHashSettings(words, 20, 5, 20)),
+            SetBuilder.shingles(FIELD, new MinHashSettings(words, 20, 5, 20)),
             OverlapMeasure.MAX_OVERLAP,
             1.0 / 32,
             ElementWeights.EQUAL,
@@ -183,15 +204,20 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
       throws IOException {
     int words = TestUtil.nextInt(random(), 1, 3);
     FeatureFrequencies shingles =
-        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+        frequencies(texts, SetBuilder.shinglesExact(FIELD, words).features());
     ContainmentSettings winnowed = new ContainmentSettings(words, TestUtil.nextInt(random(), 1, 6));
     for (int minKeys : new int[] {-1, 1, TestUtil.nextInt(random(), 2, 200)}) {
       OverlapMeasure containment = OverlapMeasure.CONTAINMENT;
       all.add(
-          set(NearDup.containment(FIELD, winnowed), containment, 0, ElementWeights.EQUAL, minKeys));
+          set(
+              SetBuilder.containment(FIELD, winnowed),
+              containment,
+              0,
+              ElementWeights.EQUAL,
+              minKeys));
       all.add(
           set(
-              NearDup.containment(FIELD, winnowed).idfWeights(shingles),
+              SetBuilder.containment(FIELD, winnowed).idfWeights(shingles),
               containment,
               0,
               shingles.idfWeights(),
@@ -200,7 +226,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
       double chance = Math.scalb(1.0, -bits);
       all.add(
           set(
-              NearDup.shingles(FIELD, new MinHashSettings(words, 40, bits, 12)),
+              SetBuilder.shingles(FIELD, new MinHashSettings(words, 40, bits, 12)),
               OverlapMeasure.MAX_OVERLAP,
               chance,
               ElementWeights.EQUAL,
@@ -209,7 +235,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
           new LearnedWeights(model(VectorMeasure.JACCARD, words), grams(texts, words));
       all.add(
           set(
-              NearDup.anddLshJaccard(FIELD, weights, new AnddSketchSettings(40, bits, 9)),
+              SetBuilder.anddLshJaccard(FIELD, weights, new AnddSketchSettings(40, bits, 9)),
               OverlapMeasure.MAX_OVERLAP,
               chance,
               ElementWeights.EQUAL,
@@ -222,7 +248,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
    * @param minKeys 0 if all elements are keys; as set, or -1 if it follows from the number of
    *     documents
    */
-  static ModelledNearDup set(
+  public static ModelledNearDup set(
       SetBuilder builder,
       OverlapMeasure measure,
       double chance,
@@ -236,7 +262,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     CandidateRule rule =
         minKeys == 0 ? null : new CandidateRule(false, chance, Math.max(0, minKeys), 1);
     OverlapBounds bounds = new OverlapBounds(measure, threshold, chance, pruning);
-    NearDup near = builder.threshold(threshold).pruning(pruning).build();
+    Definition near = builder.threshold(threshold).pruning(pruning).build();
     return new ModelledNearDup(
         near + " " + bounds + " " + rule,
         near,
@@ -297,8 +323,8 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     OverlapBounds bounds = new OverlapBounds(OverlapMeasure.MAX_OVERLAP, resemblance, chance, true);
     CandidateRule rule = new CandidateRule(false, chance, Math.max(0, minKeys), 1);
     HybridBuilder builder =
-        NearDup.hybrid(FIELD).shingles(settings).threshold(cosine).resemblance(resemblance);
-    NearDup near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
+        HybridBuilder.hybrid(FIELD).shingles(settings).threshold(cosine).resemblance(resemblance);
+    Definition near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
     return new ModelledNearDup(
         near + " " + bounds + " " + rule,
         near,
@@ -313,16 +339,16 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
 
   private static void addCombined(List<ModelledNearDup> all, List<String> texts)
       throws IOException {
-    FeatureFrequencies runs = frequencies(texts, NearDup.runsOfCombined(FIELD).features());
+    FeatureFrequencies runs = frequencies(texts, CombinedBuilder.runsOfCombined(FIELD).features());
     for (int minKeys : new int[] {-1, 1, TestUtil.nextInt(random(), 2, 20)}) {
       double threshold = random().nextInt(1, 10) / 10.0;
       boolean pruning = random().nextInt(6) > 0;
       CombinedBuilder builder =
-          NearDup.combined(FIELD, runs)
+          CombinedBuilder.combined(FIELD, runs)
               .threshold(threshold)
               .window(TestUtil.nextInt(random(), 1, 9))
               .pruning(pruning);
-      NearDup near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
+      Definition near = minKeys > 0 ? builder.minKeys(minKeys).build() : builder.build();
       CandidateRule rule = new CandidateRule(false, 0, Math.max(0, minKeys), 1);
       all.add(
           new ModelledNearDup(
@@ -341,6 +367,46 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
                 return probability >= threshold ? probability : NO;
               }));
     }
+  }
+
+  /**
+   * Whatever finds a pair, its similarity is what the evidence of both signatures says: without a
+   * model, and with one in which some runs of the texts are common.
+   */
+  private static void addRuns(List<ModelledNearDup> all, List<String> texts) {
+    for (CommonRuns common : List.of(CommonRuns.NONE, commonRuns(texts))) {
+      double cut = random().nextInt(1, 10) / 10.0;
+      Definition near =
+          RunsBuilder.runs(FIELD)
+              .model(new SampledModel(cut, common, List.of()))
+              .pruning(random().nextInt(6) > 0)
+              .build();
+      all.add(
+          new ModelledNearDup(
+              near + " with " + common.size() + " common runs",
+              near,
+              (asked, held, documents) -> {
+                double similarity = near.evidence(asked, held).similarity();
+                return similarity >= cut ? similarity : NO;
+              }));
+    }
+  }
+
+  /** Every other run that these texts have. */
+  public static CommonRuns commonRuns(List<String> texts) {
+    Definition near = RunsBuilder.runs(FIELD).build();
+    Set<Integer> runs = new TreeSet<>();
+    for (String text : texts) {
+      near.sign(text)
+          .ifPresent(
+              signature ->
+                  elements(((CombinedSignature) signature).runs())
+                      .forEach(run -> runs.add(run.intValue())));
+    }
+    int[] elements = runs.stream().filter(run -> random().nextBoolean()).mapToInt(i -> i).toArray();
+    int[] groups = new int[elements.length];
+    Arrays.setAll(groups, i -> random().nextInt(CommonRuns.LEAST_GROUPS, 1000));
+    return CommonRuns.of(elements, groups);
   }
 
   /** By the definitions of the measures; negative if nothing is common. */
@@ -385,7 +451,7 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     return distance <= bounds.maxBits() ? bounds.similarity(distance) : NO;
   }
 
-  static ModelledNearDup bits(NearDup near, HammingBounds bounds) {
+  public static ModelledNearDup bits(Definition near, HammingBounds bounds) {
     return new ModelledNearDup(
         near + " " + bounds,
         near,
@@ -396,25 +462,25 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     for (int maxBits : new int[] {0, 3, random().nextInt(4, 12), random().nextInt(20, 60)}) {
       all.add(
           bits(
-              NearDup.simHash(FIELD).maxBits(maxBits).build(),
+              BitBuilder.simHash(FIELD).maxBits(maxBits).build(),
               new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true)));
     }
     all.add(
         bits(
-            NearDup.simHash(FIELD).tables(new TablePlan(64, 5, 2)).maxBits(4).build(),
+            BitBuilder.simHash(FIELD).tables(new TablePlan(64, 5, 2)).maxBits(4).build(),
             new HammingBounds(BitMeasure.AGREEMENT, 64, 4, true)));
     for (int projections : new int[] {64, 128, 384}) {
       double cosine = 0.3 + 0.7 * random().nextDouble();
       all.add(
           bits(
-              NearDup.charikar(FIELD).projections(projections).threshold(cosine).build(),
+              BitBuilder.charikar(FIELD).projections(projections).threshold(cosine).build(),
               HammingBounds.ofThreshold(BitMeasure.COSINE, projections, cosine)));
     }
     double cosine = 0.3 + 0.7 * random().nextDouble();
     LearnedWeights weights = new LearnedWeights(model(VectorMeasure.COSINE, 1), grams(texts, 1));
     all.add(
         bits(
-            NearDup.anddLshCos(FIELD, weights).projections(128).threshold(cosine).build(),
+            BitBuilder.anddLshCos(FIELD, weights).projections(128).threshold(cosine).build(),
             HammingBounds.ofThreshold(BitMeasure.COSINE, 128, cosine)));
   }
 
@@ -424,22 +490,22 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
       if (measure != SequenceMeasure.BLOCKS) {
         all.add(
             sequence(
-                NearDup.featureCode(FIELD).measure(measure),
+                SequenceBuilder.featureCode(FIELD).measure(measure),
                 new SequenceBounds(measure, threshold, 1, true)));
         all.add(
             sequence(
-                NearDup.featureCodePeriod(FIELD).measure(measure),
+                SequenceBuilder.featureCodePeriod(FIELD).measure(measure),
                 new SequenceBounds(measure, threshold, 1, random().nextBoolean())));
       }
     }
     all.add(
         sequence(
-            NearDup.sentences(FIELD).minBlock(2),
+            SequenceBuilder.sentences(FIELD).minBlock(2),
             new SequenceBounds(SequenceMeasure.BLOCKS, threshold, 2, true)));
   }
 
   private static ModelledNearDup sequence(SequenceBuilder builder, SequenceBounds bounds) {
-    NearDup near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
+    Definition near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
     return new ModelledNearDup(
         near + " " + bounds,
         near,
@@ -465,10 +531,11 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
     for (VectorMeasure measure : VectorMeasure.values()) {
       LearnedWeights weights = new LearnedWeights(model(measure, words), frequencies);
       VectorBuilder[] builders = {
-        NearDup.tfIdf(FIELD, words, frequencies).measure(measure), NearDup.andd(FIELD, weights)
+        VectorBuilder.tfIdf(FIELD, words, frequencies).measure(measure),
+        VectorBuilder.andd(FIELD, weights)
       };
       for (VectorBuilder builder : builders) {
-        NearDup near = builder.threshold(threshold).build();
+        Definition near = builder.threshold(threshold).build();
         all.add(
             new ModelledNearDup(
                 near + " " + measure,
@@ -496,10 +563,10 @@ public record ModelledNearDup(String name, NearDup near, Model model) {
   }
 
   private static FeatureFrequencies grams(List<String> texts, int words) throws IOException {
-    return frequencies(texts, NearDup.grams(FIELD, words).build());
+    return frequencies(texts, SetBuilder.grams(FIELD, words).build());
   }
 
-  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+  private static FeatureFrequencies frequencies(List<String> texts, Definition features)
       throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     for (String text : texts) {

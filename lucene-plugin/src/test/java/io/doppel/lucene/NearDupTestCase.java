@@ -1,10 +1,13 @@
 package io.doppel.lucene;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -166,7 +169,7 @@ public abstract class NearDupTestCase extends LuceneTestCase {
     void fill(Document document, String text) throws IOException;
   }
 
-  protected static DocumentMaker signatures(NearDup near) {
+  protected static DocumentMaker signatures(Definition near) {
     return near::addSignature;
   }
 
@@ -177,7 +180,7 @@ public abstract class NearDupTestCase extends LuceneTestCase {
   /**
    * Both, for what looks at every document: a segment of nothing but empty texts has no signature.
    */
-  protected static DocumentMaker signaturesAndText(NearDup near) {
+  protected static DocumentMaker signaturesAndText(Definition near) {
     return (document, text) -> {
       signatures(near).fill(document, text);
       storedText().fill(document, text);
@@ -251,24 +254,25 @@ public abstract class NearDupTestCase extends LuceneTestCase {
   }
 
   /** A way to compare by compression: a definition, and the same once more for the brute force. */
-  protected record Definition(NearDup near, NcdBounds bounds, Compression compression) {
+  protected record TriedDefinition(Definition near, NcdBounds bounds, Compression compression) {
 
     /** A definition that finds everything, by one compression a document. */
-    public static Definition unbounded(NcdBuilder builder, Compression compression, double tau) {
-      NearDup near =
+    public static TriedDefinition unbounded(
+        NcdBuilder builder, Compression compression, double tau) {
+      Definition near =
           builder
               .compression(compression)
               .maxDistance(tau)
               .lengthBound(false)
               .gramFilter(false)
               .build();
-      return new Definition(near, new NcdBounds(tau, false, false), compression);
+      return new TriedDefinition(near, new NcdBounds(tau, false, false), compression);
     }
 
     /** A definition with the bounds as they are if nothing is said. */
-    public static Definition bounded(NcdBuilder builder, Compression compression, double tau) {
-      NearDup near = builder.compression(compression).maxDistance(tau).build();
-      return new Definition(near, new NcdBounds(tau, true, true), compression);
+    public static TriedDefinition bounded(NcdBuilder builder, Compression compression, double tau) {
+      Definition near = builder.compression(compression).maxDistance(tau).build();
+      return new TriedDefinition(near, new NcdBounds(tau, true, true), compression);
     }
 
     public NcdSignature sign(String text) throws IOException {
@@ -302,7 +306,7 @@ public abstract class NearDupTestCase extends LuceneTestCase {
   }
 
   protected static NcdBuilder sigNcdOrNcd() {
-    return random().nextBoolean() ? NearDup.sigNcd(FIELD) : NearDup.ncd(FIELD);
+    return random().nextBoolean() ? NcdBuilder.sigNcd(FIELD) : NcdBuilder.ncd(FIELD);
   }
 
   /** What Lucene asks of every query: alone, boosted, and beside a filter. */
@@ -348,7 +352,7 @@ public abstract class NearDupTestCase extends LuceneTestCase {
   }
 
   /** Every hit is explained with its score, and everything else as none. */
-  protected static void assertExplainsEveryDocument(NearDup near, List<String> texts)
+  protected static void assertExplainsEveryDocument(Definition near, List<String> texts)
       throws IOException {
     float boost = 1 + random().nextInt(3);
     try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
@@ -369,11 +373,11 @@ public abstract class NearDupTestCase extends LuceneTestCase {
   }
 
   /** What an index gives back is what was put in, and so is what was taken elsewhere as bytes. */
-  protected static void assertIndexKeepsSignatures(NearDup near, List<String> texts)
+  protected static void assertIndexKeepsSignatures(Definition near, List<String> texts)
       throws IOException {
     try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
       IndexReader reader = corpus.reader();
-      IndexSignatures index = near.signatures(reader);
+      IndexSignatures index = IndexSignatures.of(near, reader);
       for (int i = 0; i < index.signatures().size(); i++) {
         String id = reader.storedFields().document(index.document(i)).get(ID);
         Signature signature = near.sign(corpus.texts().get(id)).get();

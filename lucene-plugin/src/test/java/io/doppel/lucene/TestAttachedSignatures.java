@@ -1,16 +1,20 @@
 package io.doppel.lucene;
 
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.definition.Population;
 import io.doppel.lucene.document.AttachedField;
-import io.doppel.lucene.document.Coverage;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.CombinedSignature;
-import io.doppel.measure.HybridSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.HybridSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,7 +48,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
   private static final String ATTACHED = "attached";
 
   /** Attaches what is asked for, and indexes other signatures with their terms. */
-  private static DocumentMaker mixed(NearDup near, BooleanSupplier attaches) {
+  private static DocumentMaker mixed(Definition near, BooleanSupplier attaches) {
     return (document, text) -> {
       Optional<Signature> signature = near.sign(text);
       if (signature.isPresent() && attaches.getAsBoolean()) {
@@ -77,7 +81,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
     };
   }
 
-  private static Corpus mixedIndex(NearDup near, List<String> texts) throws IOException {
+  private static Corpus mixedIndex(Definition near, List<String> texts) throws IOException {
     return randomIndex(texts, mixed(near, randomlyAttached()));
   }
 
@@ -93,7 +97,8 @@ public class TestAttachedSignatures extends NearDupTestCase {
   }
 
   /** By comparing the two signatures, whatever would lead from one to the other. */
-  private static double compared(NearDup near, Signature asked, Signature held) throws IOException {
+  private static double compared(Definition near, Signature asked, Signature held)
+      throws IOException {
     SignatureReader.Packed packed = SignatureReader.ofPacked();
     byte[] bytes = held.pack();
     packed.set(bytes, 0, bytes.length, held.length());
@@ -110,7 +115,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
   public void testQueriesFindWhatBruteForceFinds() throws IOException {
     List<String> texts = randomTexts(50);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       try (Corpus corpus = mixedIndex(near, texts)) {
         Map<String, Boolean> attached = attached(corpus);
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -131,7 +136,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
       Map<String, Boolean> attached,
       IndexSearcher searcher)
       throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     long stated = new long[] {1, 1_000, 10_000_000}[random().nextInt(3)];
     Map<String, Float> expected = new TreeMap<>();
     Map<String, Float> expectedOfStated = new TreeMap<>();
@@ -170,7 +175,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
   public void testKeepsTheContractOfQueries() throws IOException {
     List<String> texts = randomTexts(30);
     for (ModelledNearDup definition : some(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       DocumentMaker maker = mixed(near, randomlyAttached());
       try (Corpus corpus = randomIndexWithoutDeletes(texts, maker)) {
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -184,7 +189,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
   public void testExplainsEveryDocument() throws IOException {
     List<String> texts = randomTexts(30);
     for (ModelledNearDup definition : some(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       DocumentMaker maker = mixed(near, randomlyAttached());
       try (Corpus corpus = randomIndexWithoutDeletes(texts, maker)) {
         Map<String, Boolean> attached = attached(corpus);
@@ -208,10 +213,10 @@ public class TestAttachedSignatures extends NearDupTestCase {
   public void testSignaturesPairsAndCollectorsAreThoseOfAnIndexWithTerms() throws IOException {
     List<String> texts = randomTexts(40);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       try (Corpus corpus = mixedIndex(near, texts)) {
         List<Signature> expected = new ArrayList<>();
-        List<Signature> found = near.signatures(corpus.reader()).signatures();
+        List<Signature> found = IndexSignatures.of(near, corpus.reader()).signatures();
         for (int document = 0; document < corpus.reader().maxDoc(); document++) {
           String id = corpus.reader().storedFields().document(document).get(ID);
           String text = corpus.reader().storedFields().document(document).get(FIELD);
@@ -222,8 +227,8 @@ public class TestAttachedSignatures extends NearDupTestCase {
         assertEquals(definition.name(), expected, found);
         assertEquals(
             definition.name(),
-            near.pairs(expected, PairSettings.DEFAULT).pairs().size(),
-            near.pairs(corpus.reader(), PairSettings.DEFAULT).size());
+            near.pairs(expected, JoinSettings.DEFAULT).pairs().size(),
+            Joins.pairs(near, corpus.reader(), JoinSettings.DEFAULT).size());
         if (!expected.isEmpty()) {
           assertCollected(near, expected.get(0), corpus);
         }
@@ -241,7 +246,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
     throw new AssertionError(document);
   }
 
-  private static void assertCollected(NearDup near, Signature asked, Corpus corpus)
+  private static void assertCollected(Definition near, Signature asked, Corpus corpus)
       throws IOException {
     Map<String, Float> expected = new TreeMap<>();
     for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
@@ -257,7 +262,8 @@ public class TestAttachedSignatures extends NearDupTestCase {
   }
 
   /** Documents of two definitions, in one segment or in two. */
-  private static Directory ofTwo(NearDup one, NearDup other, boolean merged) throws IOException {
+  private static Directory ofTwo(Definition one, Definition other, boolean merged)
+      throws IOException {
     Directory directory = newDirectory();
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       String text = randomText(50, 0.2);
@@ -272,13 +278,13 @@ public class TestAttachedSignatures extends NearDupTestCase {
   }
 
   public void testAnotherDefinitionIsReadFromTheTextWhereverItLies() throws IOException {
-    NearDup one = NearDup.shingles(FIELD, new MinHashSettings(5, 84, 12, 12)).build();
-    NearDup other = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
+    Definition one = SetBuilder.shingles(FIELD, new MinHashSettings(5, 84, 12, 12)).build();
+    Definition other = SetBuilder.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
     for (boolean merged : new boolean[] {true, false}) {
       try (Directory directory = ofTwo(one, other, merged);
           DirectoryReader reader = DirectoryReader.open(directory)) {
         IndexSearcher searcher = new IndexSearcher(reader);
-        for (NearDup near : List.of(one, other)) {
+        for (Definition near : List.of(one, other)) {
           String text = reader.storedFields().document(0).get(FIELD);
           assertEquals(2, searcher.count(near.query(text)));
           assertEquals(new Coverage(1, 1, 0, 0, 0), near.coverage(reader));
@@ -300,13 +306,14 @@ public class TestAttachedSignatures extends NearDupTestCase {
   }
 
   public void testAnotherMethodOrFieldIsNoneOfItsBusiness() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).build();
-    for (NearDup other : List.of(NearDup.exact(FIELD), NearDup.shingles("title").build())) {
+    Definition near = SetBuilder.shingles(FIELD).build();
+    for (Definition other :
+        List.of(ExactNearDup.exact(FIELD), SetBuilder.shingles("title").build())) {
       try (Directory directory = ofTwo(near, other, random().nextBoolean());
           DirectoryReader reader = DirectoryReader.open(directory)) {
         String text = reader.storedFields().document(0).get(FIELD);
-        for (NearDup each : List.of(near, other)) {
-          NearDup alone = each.unsigned(Unsigned.LEAVE_OUT);
+        for (Definition each : List.of(near, other)) {
+          Definition alone = each.unsigned(Unsigned.LEAVE_OUT);
           assertEquals(1, new IndexSearcher(reader).count(alone.query(text)));
         }
       }
@@ -316,7 +323,7 @@ public class TestAttachedSignatures extends NearDupTestCase {
   public void testTheNameOfTheFieldSaysTheDefinition() throws IOException {
     List<String> texts = randomTexts(20);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       AttachedField field = near.fields().attached();
       assertEquals(
           FIELD + "." + near.scheme().name() + ".sig [" + near.scheme() + "]", field.name());

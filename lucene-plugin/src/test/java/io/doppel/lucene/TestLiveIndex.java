@@ -1,14 +1,22 @@
 package io.doppel.lucene;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.lucene.document.Coverage;
-import io.doppel.lucene.document.FieldText;
+import io.doppel.decision.Cluster;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.TextSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.ForeignSignatures;
-import io.doppel.lucene.document.TextSource;
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.Attach;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +58,7 @@ public class TestLiveIndex extends NearDupTestCase {
     TEXTLESS
   }
 
-  private static Document document(NearDup near, State state, String id, String text)
+  private static Document document(Definition near, State state, String id, String text)
       throws IOException {
     return document(
         id,
@@ -75,7 +83,7 @@ public class TestLiveIndex extends NearDupTestCase {
   private record Twins(
       Directory mixed, Directory signed, Map<String, State> states, Map<String, String> texts) {
 
-    static Twins of(NearDup near, List<String> texts) throws IOException {
+    static Twins of(Definition near, List<String> texts) throws IOException {
       Twins twins = new Twins(newDirectory(), newDirectory(), new TreeMap<>(), new TreeMap<>());
       IndexWriterConfig config =
           newIndexWriterConfig().setMergePolicy(newLogMergePolicy()).setMaxBufferedDocs(20);
@@ -108,7 +116,7 @@ public class TestLiveIndex extends NearDupTestCase {
       return twins;
     }
 
-    Coverage coverage(NearDup near) throws IOException {
+    Coverage coverage(Definition near) throws IOException {
       long[] counts = new long[4];
       for (Map.Entry<String, State> each : states.entrySet()) {
         boolean none = near.sign(texts.get(each.getKey())).isEmpty();
@@ -133,9 +141,9 @@ public class TestLiveIndex extends NearDupTestCase {
     return reader.storedFields().document(document).get(ID);
   }
 
-  private static Set<String> pairs(NearDup near, IndexReader reader) throws IOException {
+  private static Set<String> pairs(Definition near, IndexReader reader) throws IOException {
     Set<String> found = new TreeSet<>();
-    try (DuplicatePairs pairs = near.pairs(reader, PairSettings.DEFAULT)) {
+    try (DuplicatePairs pairs = Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       assertEquals(0, pairs.leftOut());
       for (DuplicatePair pair : pairs) {
         found.add(id(reader, pair.first()) + " " + id(reader, pair.second()) + pair.similarity());
@@ -144,9 +152,9 @@ public class TestLiveIndex extends NearDupTestCase {
     return found;
   }
 
-  private static Set<String> clusters(NearDup near, IndexReader reader) throws IOException {
+  private static Set<String> clusters(Definition near, IndexReader reader) throws IOException {
     Set<String> found = new TreeSet<>();
-    for (Cluster cluster : near.clusters(reader, PairSettings.DEFAULT)) {
+    for (Cluster cluster : Joins.clusters(near, reader, JoinSettings.DEFAULT)) {
       StringBuilder line = new StringBuilder(id(reader, cluster.representative()));
       for (Cluster.Member member : cluster.members()) {
         line.append(' ').append(id(reader, member.document()));
@@ -156,7 +164,7 @@ public class TestLiveIndex extends NearDupTestCase {
     return found;
   }
 
-  private static Map<String, Float> collected(NearDup near, IndexReader reader, String text)
+  private static Map<String, Float> collected(Definition near, IndexReader reader, String text)
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     TopDocs top =
@@ -170,7 +178,7 @@ public class TestLiveIndex extends NearDupTestCase {
   /** What a query should find: of documents that no terms lead to also what shares no key. */
   private static Map<String, Float> expected(
       ModelledNearDup definition, Twins twins, Signature asked, int live) throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     boolean sampled = near.countedKeys(asked) != null;
     Map<String, Float> found = new TreeMap<>();
     for (Map.Entry<String, String> each : twins.texts.entrySet()) {
@@ -193,7 +201,7 @@ public class TestLiveIndex extends NearDupTestCase {
   public void testAPartlySignedIndexIsAnsweredAsAWhole() throws IOException {
     List<String> texts = randomTexts(atLeast(40));
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       Twins twins = Twins.of(near, texts);
       try (DirectoryReader mixed = DirectoryReader.open(twins.mixed);
           DirectoryReader signed = DirectoryReader.open(twins.signed)) {
@@ -221,17 +229,17 @@ public class TestLiveIndex extends NearDupTestCase {
   public void testUnsignedDocumentsAreRefusedOrLeftOutByNumber() throws IOException {
     List<String> texts = randomTexts(atLeast(25));
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       Twins twins = Twins.of(near, texts);
       Optional<Signature> asked = near.sign(texts.get(0));
       try (DirectoryReader reader = DirectoryReader.open(twins.mixed)) {
         Coverage coverage = twins.coverage(near);
-        NearDup leaving = near.unsigned(Unsigned.LEAVE_OUT);
-        try (DuplicatePairs pairs = leaving.pairs(reader, PairSettings.DEFAULT)) {
+        Definition leaving = near.unsigned(Unsigned.LEAVE_OUT);
+        try (DuplicatePairs pairs = Joins.pairs(leaving, reader, JoinSettings.DEFAULT)) {
           assertEquals(coverage.uncovered(), pairs.leftOut());
         }
         assertEquals(
-            coverage.uncovered(), leaving.clusters(reader, PairSettings.DEFAULT).leftOut());
+            coverage.uncovered(), Joins.clusters(leaving, reader, JoinSettings.DEFAULT).leftOut());
         if (coverage.isComplete() || asked.isEmpty()) {
           continue;
         }
@@ -239,12 +247,12 @@ public class TestLiveIndex extends NearDupTestCase {
             new IndexSearcher(reader)
                 .search(MatchAllDocsQuery.INSTANCE, leaving.collectorManager(asked.get(), 5));
         assertEquals(TotalHits.Relation.GREATER_THAN_OR_EQUAL_TO, top.totalHits.relation());
-        NearDup refusing = near.unsigned(Unsigned.REFUSE);
+        Definition refusing = near.unsigned(Unsigned.REFUSE);
         for (ThrowingRunnable each :
             List.<ThrowingRunnable>of(
                 () -> new IndexSearcher(reader).count(refusing.query(asked.get())),
-                () -> refusing.pairs(reader, PairSettings.DEFAULT),
-                () -> refusing.clusters(reader, PairSettings.DEFAULT),
+                () -> Joins.pairs(refusing, reader, JoinSettings.DEFAULT),
+                () -> Joins.clusters(refusing, reader, JoinSettings.DEFAULT),
                 () ->
                     new IndexSearcher(reader)
                         .search(
@@ -269,7 +277,7 @@ public class TestLiveIndex extends NearDupTestCase {
   }
 
   public void testAQueryReadsNoMoreTextsThanItMay() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
       for (int i = 0; i < 30; i++) {
@@ -304,7 +312,7 @@ public class TestLiveIndex extends NearDupTestCase {
           StoredFields stored = leaf.reader().storedFields();
           return FieldText.of(document -> stored.document(document).get("source"));
         };
-    NearDup near = NearDup.shingles(FIELD).build().texts(elsewhere);
+    Definition near = SetBuilder.shingles(FIELD).build().texts(elsewhere);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       Document document = new Document();
@@ -314,8 +322,8 @@ public class TestLiveIndex extends NearDupTestCase {
         IndexSearcher searcher = new IndexSearcher(reader);
         assertEquals(1, searcher.count(near.query(TEXT)));
         for (double threshold : new double[] {0.2, 0.4, 1}) {
-          NearDup other =
-              NearDup.shingles(FIELD).threshold(threshold).build().unsigned(Unsigned.REFUSE);
+          Definition other =
+              SetBuilder.shingles(FIELD).threshold(threshold).build().unsigned(Unsigned.REFUSE);
           assertEquals(Unsigned.REFUSE, other.sharing(near).unsigned());
           assertEquals(1, searcher.count(other.sharing(near).unsigned(Unsigned.READ).query(TEXT)));
         }
@@ -324,16 +332,16 @@ public class TestLiveIndex extends NearDupTestCase {
       }
     }
     expectThrows(
-        IllegalArgumentException.class, () -> NearDup.simHash(FIELD).build().sharing(near));
+        IllegalArgumentException.class, () -> BitBuilder.simHash(FIELD).build().sharing(near));
   }
 
   public void testExplainSaysThatATextWasRead() throws IOException {
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.shingles(FIELD).build(),
-            NearDup.simHash(FIELD).build(),
-            NearDup.sentences(FIELD).build(),
-            NearDup.binaryVectors(FIELD, 1).build())) {
+            SetBuilder.shingles(FIELD).build(),
+            BitBuilder.simHash(FIELD).build(),
+            SequenceBuilder.sentences(FIELD).build(),
+            VectorBuilder.binaryVectors(FIELD, 1).build())) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
         writer.addDocument(document(near, State.UNSIGNED, "d0", TEXT));
@@ -348,8 +356,8 @@ public class TestLiveIndex extends NearDupTestCase {
 
   /** It was the first of its segment, so the segment's attribute is that of its definition. */
   public void testAWronglySignedDocumentDoesNoHarmToOthers() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).build();
-    NearDup other = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
+    Definition other = SetBuilder.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       writer.addDocument(document("wrong", TEXT, signatures(other)));
@@ -372,9 +380,9 @@ public class TestLiveIndex extends NearDupTestCase {
   }
 
   public void testAnIndexMovesFromOneDefinitionToAnotherWhileItServes() throws IOException {
-    NearDup old = NearDup.shingles(FIELD).build();
-    NearDup fresh = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
-    for (NearDup after : List.of(fresh, fresh.named("v2"))) {
+    Definition old = SetBuilder.shingles(FIELD).build();
+    Definition fresh = SetBuilder.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
+    for (Definition after : List.of(fresh, fresh.named("v2"))) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         for (int i = 0; i < 10; i++) {
@@ -399,17 +407,18 @@ public class TestLiveIndex extends NearDupTestCase {
     }
   }
 
-  private static void assertServe(IndexWriter writer, NearDup... definitions) throws IOException {
+  private static void assertServe(IndexWriter writer, Definition... definitions)
+      throws IOException {
     try (IndexReader reader = DirectoryReader.open(writer)) {
-      for (NearDup near : definitions) {
+      for (Definition near : definitions) {
         assertEquals(12, new IndexSearcher(reader).count(near.query(TEXT)));
-        assertEquals(66, near.pairs(reader, PairSettings.DEFAULT).size());
+        assertEquals(66, Joins.pairs(near, reader, JoinSettings.DEFAULT).size());
       }
     }
   }
 
   public void testNamesOfDefinitionsAreChecked() {
-    NearDup near = NearDup.shingles(FIELD).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
     assertEquals("body.v2-a_1.sig", near.named("v2-a_1").fields().signatures());
     for (String name : List.of("", "a.b", "a b", "a/b", "a[")) {
       expectThrows(IllegalArgumentException.class, () -> near.named(name));
@@ -421,7 +430,7 @@ public class TestLiveIndex extends NearDupTestCase {
   public void testAQueryWithNothingToLookAtSaysSo() throws IOException {
     List<String> texts = randomTexts(60);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       String text = texts.stream().filter(each -> has(near, each)).findFirst().orElse(TEXT);
       if (!has(near, text)) {
         continue; // a random definition that these texts are too short for
@@ -433,7 +442,7 @@ public class TestLiveIndex extends NearDupTestCase {
         }
         Document document = new Document();
         document.add(new StoredField("bodi", text));
-        writer.addDocument(NearDup.exact("title").addSignature(document, text));
+        writer.addDocument(ExactNearDup.exact("title").addSignature(document, text));
         try (IndexReader reader = DirectoryReader.open(writer)) {
           for (Unsigned each : Unsigned.values()) {
             Query query = near.unsigned(each).query(text);
@@ -452,19 +461,15 @@ public class TestLiveIndex extends NearDupTestCase {
     }
   }
 
-  private static boolean has(NearDup near, String text) {
-    try {
-      return near.sign(text).isPresent();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  private static boolean has(Definition near, String text) {
+    return near.sign(text).isPresent();
   }
 
   /** As Lucene's monitor and OpenSearch's percolator do it. */
   public void testEveryQueryWorksOnADocumentInMemory() throws IOException {
     List<String> texts = randomTexts(40);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       for (String text : texts) {
         State state = State.values()[random().nextInt(5)];
         Document document = document(near, state, "d", text);
@@ -511,11 +516,11 @@ public class TestLiveIndex extends NearDupTestCase {
 
   public void testHitsDoNotDependOnSegmentsNorOnDeletedDocuments() throws IOException {
     List<String> texts = withBoilerplate(1100);
-    List<NearDup> definitions =
+    List<Definition> definitions =
         List.of(
-            NearDup.shingles(FIELD).build(),
-            NearDup.containment(FIELD).build(),
-            NearDup.hybrid(FIELD).build());
+            SetBuilder.shingles(FIELD).build(),
+            SetBuilder.containment(FIELD).build(),
+            HybridBuilder.hybrid(FIELD).build());
     try (Directory one = newDirectory();
         Directory many = newDirectory();
         IndexWriter merged = new IndexWriter(one, newIndexWriterConfig());
@@ -536,7 +541,7 @@ public class TestLiveIndex extends NearDupTestCase {
       try (IndexReader first = DirectoryReader.open(merged);
           IndexReader second = DirectoryReader.open(scattered)) {
         assertEquals(first.numDocs(), second.numDocs());
-        for (NearDup near : definitions) {
+        for (Definition near : definitions) {
           for (int i = 0; i < 60; i++) {
             String text = edited(texts.get(random().nextInt(texts.size())), 4);
             Query query = near.query(text);
@@ -550,20 +555,21 @@ public class TestLiveIndex extends NearDupTestCase {
     }
   }
 
-  private static Document signedByAll(List<NearDup> definitions, String id, String text)
+  private static Document signedByAll(List<Definition> definitions, String id, String text)
       throws IOException {
     return document(
         id,
         text,
         (document, of) -> {
-          for (NearDup near : definitions) {
+          for (Definition near : definitions) {
             near.addSignature(document, of);
           }
         });
   }
 
   public void testATextThatWasSignedToNothingIsNotReadAgain() throws IOException {
-    for (NearDup near : List.of(NearDup.shingles(FIELD).build(), NearDup.simHash(FIELD).build())) {
+    for (Definition near :
+        List.of(SetBuilder.shingles(FIELD).build(), BitBuilder.simHash(FIELD).build())) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
         Document document = new Document();

@@ -1,10 +1,19 @@
 package io.doppel.lucene;
 
+import io.doppel.compression.Compression;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -30,7 +39,7 @@ public class TestNearDup extends NearDupTestCase {
   private static final int[] THREADS = {1, 2, 5};
 
   public void testTheExampleOfTheDocumentation() throws IOException {
-    NearDup near = NearDup.sigNcd("body").maxDistance(0.5).build();
+    Definition near = NcdBuilder.sigNcd("body").maxDistance(0.5).build();
     String text =
         "We saw harbours, bridges, two ferries, and rain, and after dinner, which was late, we"
             + " walked along the river, past warehouses, sheds, and cranes, and slept.";
@@ -52,7 +61,7 @@ public class TestNearDup extends NearDupTestCase {
         assertEquals(2, hits.scoreDocs[1].doc);
         float similarity = hits.scoreDocs[1].score;
         assertTrue("" + similarity, similarity >= 0.5 && similarity < 1);
-        List<DuplicatePair> pairs = near.pairs(reader, PairSettings.DEFAULT);
+        List<DuplicatePair> pairs = Joins.pairs(near, reader, JoinSettings.DEFAULT);
         assertEquals(1, pairs.size());
         assertEquals(0, pairs.get(0).first());
         assertEquals(2, pairs.get(0).second());
@@ -61,7 +70,7 @@ public class TestNearDup extends NearDupTestCase {
     }
   }
 
-  private static List<DuplicatePair> bruteForcePairs(Definition definition, Corpus corpus)
+  private static List<DuplicatePair> bruteForcePairs(TriedDefinition definition, Corpus corpus)
       throws IOException {
     Map<Integer, String> texts = new TreeMap<>();
     for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
@@ -91,33 +100,33 @@ public class TestNearDup extends NearDupTestCase {
 
   public void testPairsOfAnIndexAreThoseOfBruteForce() throws IOException {
     for (Compression compression : Compression.values()) {
-      Definition definition = Definition.unbounded(sigNcdOrNcd(), compression, 0.6);
+      TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), compression, 0.6);
       DocumentMaker both = signaturesAndText(definition.near());
       try (Corpus corpus = randomIndex(randomTexts(70), both)) {
         List<DuplicatePair> expected = bruteForcePairs(definition, corpus);
         for (int threads : THREADS) {
           assertEquals(
               expected,
-              definition
-                  .near()
-                  .pairs(corpus.reader(), new PairSettings(threads, false, ProgressListener.NONE)));
+              Joins.pairs(
+                  definition.near(), corpus.reader(), JoinSettings.DEFAULT.withThreads(threads)));
         }
       }
     }
   }
 
   public void testPairsOfStoredTextAreThoseOfBruteForce() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
     try (Corpus corpus = randomIndex(randomTexts(80), storedText())) {
       assertEquals(
           bruteForcePairs(definition, corpus),
-          definition.near().pairs(corpus.reader(), PairSettings.DEFAULT));
+          Joins.pairs(definition.near(), corpus.reader(), JoinSettings.DEFAULT));
     }
   }
 
   public void testBoundsLoseNoPairOfOrdinaryTexts() throws IOException {
-    Definition reference = Definition.unbounded(NearDup.sigNcd(FIELD), Compression.SNAPPY, 0.5);
-    NearDup near = NearDup.sigNcd(FIELD).maxDistance(0.5).build();
+    TriedDefinition reference =
+        TriedDefinition.unbounded(NcdBuilder.sigNcd(FIELD), Compression.SNAPPY, 0.5);
+    Definition near = NcdBuilder.sigNcd(FIELD).maxDistance(0.5).build();
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       String text = randomText(400, 0.2);
@@ -130,18 +139,18 @@ public class TestNearDup extends NearDupTestCase {
       for (int threads : THREADS) {
         assertEquals(
             expected,
-            near.pairs(corpus.reader(), new PairSettings(threads, false, ProgressListener.NONE)));
+            Joins.pairs(near, corpus.reader(), JoinSettings.DEFAULT.withThreads(threads)));
       }
     }
   }
 
   public void testThreadsDoNotChangeWhoClaimsWhom() throws IOException {
-    NearDup near = sigNcdOrNcd().maxDistance(0.7).triangleBound(random().nextBoolean()).build();
+    Definition near = sigNcdOrNcd().maxDistance(0.7).triangleBound(random().nextBoolean()).build();
     List<Signature> signatures = new ArrayList<>();
     for (String text : randomTexts(700)) {
       signatures.add(near.sign(text).orElse(null));
     }
-    List<SimilarPair> all = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+    List<SimilarPair> all = near.pairs(signatures, JoinSettings.DEFAULT).pairs();
     List<SimilarPair> first = claims(near, signatures, 1);
     assertFalse(first.isEmpty());
     assertTrue(all.containsAll(first));
@@ -149,12 +158,14 @@ public class TestNearDup extends NearDupTestCase {
     assertEquals(first, claims(near, signatures, 5));
   }
 
-  private static List<SimilarPair> claims(NearDup near, List<Signature> signatures, int threads) {
-    return near.pairs(signatures, new PairSettings(threads, true, ProgressListener.NONE)).pairs();
+  private static List<SimilarPair> claims(
+      Definition near, List<Signature> signatures, int threads) {
+    return near.pairs(signatures, JoinSettings.DEFAULT.withThreads(threads).withFirstClaim())
+        .pairs();
   }
 
   public void testFirstClaimLinksEachCopyOnce() throws IOException {
-    for (NearDup near : List.of(NearDup.sigNcd(FIELD).build(), NearDup.exact(FIELD))) {
+    for (Definition near : List.of(NcdBuilder.sigNcd(FIELD).build(), ExactNearDup.exact(FIELD))) {
       String text = "one, two, three, four, five";
       List<Signature> signatures = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
@@ -164,12 +175,12 @@ public class TestNearDup extends NearDupTestCase {
       assertEquals(
           List.of(new SimilarPair(0, 2, 1), new SimilarPair(0, 4, 1), new SimilarPair(0, 6, 1)),
           claims(near, signatures, 2));
-      assertEquals(6, near.pairs(signatures, PairSettings.DEFAULT).pairs().size());
+      assertEquals(6, near.pairs(signatures, JoinSettings.DEFAULT).pairs().size());
     }
   }
 
   public void testProgressReachesItsTotal() throws IOException {
-    for (NearDup near : List.of(NearDup.sigNcd(FIELD).build(), NearDup.exact(FIELD))) {
+    for (Definition near : List.of(NcdBuilder.sigNcd(FIELD).build(), ExactNearDup.exact(FIELD))) {
       List<Signature> signatures = new ArrayList<>();
       for (int i = 0; i < 1200; i++) {
         signatures.add(near.sign("number, " + i + ", of, many").get());
@@ -180,14 +191,15 @@ public class TestNearDup extends NearDupTestCase {
             assertEquals(1200, total);
             told.add(done);
           };
-      near.pairs(signatures, new PairSettings(2, false, progress));
+      near.pairs(signatures, JoinSettings.DEFAULT.withThreads(2).withProgress(progress));
       assertEquals(1200L, (long) told.get(told.size() - 1));
       assertEquals(told.stream().sorted().toList(), told);
     }
   }
 
   public void testADocumentsNumberAsksLikeItsText() throws IOException {
-    for (NearDup near : List.of(sigNcdOrNcd().maxDistance(0.6).build(), NearDup.exact(FIELD))) {
+    for (Definition near :
+        List.of(sigNcdOrNcd().maxDistance(0.6).build(), ExactNearDup.exact(FIELD))) {
       try (Corpus corpus = randomIndex(randomTexts(60), signaturesAndText(near))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
         for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
@@ -212,7 +224,7 @@ public class TestNearDup extends NearDupTestCase {
   }
 
   public void testADocumentOfStoredTextCanBeAskedFor() throws IOException {
-    NearDup near = sigNcdOrNcd().build();
+    Definition near = sigNcdOrNcd().build();
     String text = randomText(50, 0.3);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), storedText())) {
       assertEquals(near.query(text), near.query(corpus.reader(), 0));
@@ -220,7 +232,7 @@ public class TestNearDup extends NearDupTestCase {
   }
 
   public void testExactFindsTextsThatDifferInFormOnly() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     List<String> texts =
         List.of(
             "A rose is a rose.", "a ROSE is\na rose.", "a rose is a rise.", "cafe\u0301", "café");
@@ -232,10 +244,10 @@ public class TestNearDup extends NearDupTestCase {
       assertEquals(Map.of(), hits(searcher, near.query(" ")));
       QueryUtils.check(random(), near.query("café"), searcher);
       QueryUtils.checkUnequal(near.query("café"), near.query("cafe"));
-      QueryUtils.checkUnequal(near.query("café"), NearDup.exact("title").query("café"));
+      QueryUtils.checkUnequal(near.query("café"), ExactNearDup.exact("title").query("café"));
       QueryUtils.checkEqual(near.query("café"), near.query("CAFÉ"));
       assertTrue(near.query("café").toString().startsWith("body.exact:["));
-      List<DuplicatePair> pairs = near.pairs(corpus.reader(), PairSettings.DEFAULT);
+      List<DuplicatePair> pairs = Joins.pairs(near, corpus.reader(), JoinSettings.DEFAULT);
       assertEquals(2, pairs.size());
       assertTrue(pairs.stream().allMatch(pair -> pair.similarity() == 1));
     }
@@ -243,14 +255,14 @@ public class TestNearDup extends NearDupTestCase {
   }
 
   public void testExactOnAnIndexWithoutSignaturesReadsTexts() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of("a rose"), storedText())) {
       assertEquals(Map.of("d0", 1f), hits(newSearcher(corpus.reader()), near.query("a rose")));
     }
   }
 
   public void testSigningAReaderOrAStringIsTheSame() throws IOException {
-    NearDup near = sigNcdOrNcd().build();
+    Definition near = sigNcdOrNcd().build();
     for (String text : randomTexts(20)) {
       assertEquals(near.sign(text), near.sign(new StringReader(text)));
     }
@@ -261,42 +273,42 @@ public class TestNearDup extends NearDupTestCase {
   }
 
   public void testEqualDefinitions() {
-    List<NearDup> different = new ArrayList<>();
+    List<Definition> different = new ArrayList<>();
     for (int round = 0; round < 2; round++) {
-      different.add(NearDup.exact(FIELD));
-      different.add(NearDup.exact("title"));
-      different.add(NearDup.sigNcd(FIELD).build());
-      different.add(NearDup.sigNcd("title").build());
-      different.add(NearDup.ncd(FIELD).build());
-      different.add(NearDup.sigNcd(FIELD, SpotSettings.SIG_4).build());
-      different.add(NearDup.sigNcd(FIELD).compression(Compression.LZ4).build());
-      different.add(NearDup.sigNcd(FIELD).maxDistance(0.25).build());
-      different.add(NearDup.sigNcd(FIELD).lengthBound(false).build());
-      different.add(NearDup.sigNcd(FIELD).gramFilter(false).build());
-      different.add(NearDup.sigNcd(FIELD).triangleBound(true).build());
-      different.add(NearDup.sigNcd(FIELD).maxSignatureBytes(5000).build());
+      different.add(ExactNearDup.exact(FIELD));
+      different.add(ExactNearDup.exact("title"));
+      different.add(NcdBuilder.sigNcd(FIELD).build());
+      different.add(NcdBuilder.sigNcd("title").build());
+      different.add(NcdBuilder.ncd(FIELD).build());
+      different.add(NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_4).build());
+      different.add(NcdBuilder.sigNcd(FIELD).compression(Compression.LZ4).build());
+      different.add(NcdBuilder.sigNcd(FIELD).maxDistance(0.25).build());
+      different.add(NcdBuilder.sigNcd(FIELD).lengthBound(false).build());
+      different.add(NcdBuilder.sigNcd(FIELD).gramFilter(false).build());
+      different.add(NcdBuilder.sigNcd(FIELD).triangleBound(true).build());
+      different.add(NcdBuilder.sigNcd(FIELD).maxSignatureBytes(5000).build());
     }
     int kinds = different.size() / 2;
     for (int i = 0; i < different.size(); i++) {
       for (int j = 0; j < different.size(); j++) {
-        NearDup one = different.get(i);
-        NearDup other = different.get(j);
+        Definition one = different.get(i);
+        Definition other = different.get(j);
         assertEquals(one + " " + other, i % kinds == j % kinds, one.equals(other));
         if (one.equals(other)) {
           assertEquals(one.hashCode(), other.hashCode());
         }
       }
       assertNotEquals(different.get(i), null);
-      assertNotEquals(different.get(i), "NearDup");
+      assertNotEquals(different.get(i), "Definition");
     }
     assertEquals(
-        NearDup.sigNcd(FIELD).threshold(0.75).build(),
-        NearDup.sigNcd(FIELD).maxDistance(0.25).build());
+        NcdBuilder.sigNcd(FIELD).threshold(0.75).build(),
+        NcdBuilder.sigNcd(FIELD).maxDistance(0.25).build());
   }
 
   public void testToStringNamesFieldThresholdAndScheme() {
-    assertEquals("NearDup[body, threshold 1.0, exact/1]", NearDup.exact(FIELD).toString());
-    NearDup near = NearDup.sigNcd(FIELD).maxDistance(0.25).build();
+    assertEquals("NearDup[body, threshold 1.0, exact/1]", ExactNearDup.exact(FIELD).toString());
+    Definition near = NcdBuilder.sigNcd(FIELD).maxDistance(0.25).build();
     assertEquals("NearDup[body, threshold 0.75, " + near.scheme() + "]", near.toString());
     assertEquals(FIELD, near.field());
     assertEquals(0.75, near.threshold(), 0);
@@ -306,29 +318,29 @@ public class TestNearDup extends NearDupTestCase {
     for (double wrong : new double[] {0, 1.2, Double.NaN, -1, Double.POSITIVE_INFINITY}) {
       IllegalArgumentException failure =
           expectThrows(
-              IllegalArgumentException.class, () -> NearDup.sigNcd(FIELD).threshold(wrong));
+              IllegalArgumentException.class, () -> NcdBuilder.sigNcd(FIELD).threshold(wrong));
       assertEquals("threshold must be in (0, 1], got " + wrong, failure.getMessage());
     }
     for (double wrong : new double[] {1, 1.2, Double.NaN, -1, -0.001}) {
       IllegalArgumentException failure =
-          expectThrows(IllegalArgumentException.class, () -> NearDup.ncd(FIELD).maxDistance(wrong));
+          expectThrows(
+              IllegalArgumentException.class, () -> NcdBuilder.ncd(FIELD).maxDistance(wrong));
       assertEquals("distance must be in [0, 1), got " + wrong, failure.getMessage());
     }
-    NearDup.sigNcd(FIELD).threshold(1).build();
-    NearDup.sigNcd(FIELD).maxDistance(0).build();
+    NcdBuilder.sigNcd(FIELD).threshold(1).build();
+    NcdBuilder.sigNcd(FIELD).maxDistance(0).build();
   }
 
   public void testOtherSettingsAreChecked() {
     IllegalArgumentException threads =
-        expectThrows(
-            IllegalArgumentException.class,
-            () -> new PairSettings(0, false, ProgressListener.NONE));
+        expectThrows(IllegalArgumentException.class, () -> JoinSettings.DEFAULT.withThreads(0));
     assertEquals("threads must be >= 1, got 0", threads.getMessage());
     IllegalArgumentException bytes =
         expectThrows(
-            IllegalArgumentException.class, () -> NearDup.ncd(FIELD).maxSignatureBytes(-5).build());
+            IllegalArgumentException.class,
+            () -> NcdBuilder.ncd(FIELD).maxSignatureBytes(-5).build());
     assertEquals("maxSignatureBytes must be >= 1, got -5", bytes.getMessage());
-    for (NcdBuilder builder : List.of(NearDup.ncd(""), NearDup.sigNcd(""))) {
+    for (NcdBuilder builder : List.of(NcdBuilder.ncd(""), NcdBuilder.sigNcd(""))) {
       IllegalArgumentException field = expectThrows(IllegalArgumentException.class, builder::build);
       assertEquals("field must not be empty", field.getMessage());
     }
@@ -336,20 +348,23 @@ public class TestNearDup extends NearDupTestCase {
 
   public void testCopiesByTheThousandAreClaimedOnce() throws IOException {
     String text = randomText(40, 0.1);
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.exact(FIELD),
-            NearDup.shingles(FIELD).build(),
-            NearDup.containment(FIELD).build(),
-            NearDup.simHash(FIELD).build(),
-            NearDup.charikar(FIELD).build(),
-            NearDup.hybrid(FIELD).build(),
-            NearDup.sentences(FIELD).build())) {
+            ExactNearDup.exact(FIELD),
+            SetBuilder.shingles(FIELD).build(),
+            SetBuilder.containment(FIELD).build(),
+            BitBuilder.simHash(FIELD).build(),
+            BitBuilder.charikar(FIELD).build(),
+            HybridBuilder.hybrid(FIELD).build(),
+            SequenceBuilder.sentences(FIELD).build())) {
       List<Signature> signatures = new ArrayList<>();
       signatures.add(near.sign(randomText(60, 0.1)).get());
       signatures.addAll(Collections.nCopies(30_000, near.sign(text).get()));
       List<SimilarPair> pairs =
-          near.pairs(signatures, new PairSettings(1, true, (done, total) -> {})).pairs();
+          near.pairs(
+                  signatures,
+                  JoinSettings.DEFAULT.withFirstClaim().withProgress((done, total) -> {}))
+              .pairs();
       assertEquals(near.toString(), 29_999, pairs.size());
       for (int i = 0; i < pairs.size(); i++) {
         assertEquals(new SimilarPair(1, i + 2, 1), pairs.get(i));

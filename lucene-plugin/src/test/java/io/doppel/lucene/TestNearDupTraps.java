@@ -1,13 +1,19 @@
 package io.doppel.lucene;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
 import io.doppel.lucene.analysis.PunctuatedTokenizer;
 import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import java.text.Normalizer;
@@ -38,7 +44,7 @@ public class TestNearDupTraps extends NearDupTestCase {
   private static final String TEXT = "one, two, three, four and five";
 
   public void testALongSignatureDoesNotTakeTheHeap() throws IOException {
-    NearDup near = NearDup.ncd(FIELD).build();
+    Definition near = NcdBuilder.ncd(FIELD).build();
     Random random = new Random(3);
     StringBuilder text = new StringBuilder();
     while (text.length() < 400_000) {
@@ -59,14 +65,14 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testARepetitiveTextFindsItself() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     Random random = new Random(1);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 200; i++) {
       text.append(random.nextBoolean() ? "yes, " : "no, ");
     }
     Signature signature = near.sign(text.toString()).get();
-    assertEquals(1, near.pairs(List.of(signature, signature), PairSettings.DEFAULT).pairs().size());
+    assertEquals(1, near.pairs(List.of(signature, signature), JoinSettings.DEFAULT).pairs().size());
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(text.toString()), signatures(near))) {
       assertEquals(
           Map.of("d0", 1f), hits(newSearcher(corpus.reader()), near.query(text.toString())));
@@ -74,8 +80,8 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   private static void assertMixtureIsAnError(boolean merge) throws IOException {
-    NearDup left = NearDup.sigNcd(FIELD, SpotSettings.SIG_1L).build();
-    NearDup right = NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build();
+    Definition left = NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_1L).build();
+    Definition right = NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_1R).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       writer.addDocument(document("left", TEXT, signatures(left)));
@@ -85,7 +91,7 @@ public class TestNearDupTraps extends NearDupTestCase {
       writer.addDocument(document("right", TEXT, signatures(right)));
       writer.forceMerge(1);
       try (IndexReader reader = DirectoryReader.open(writer)) {
-        for (NearDup near : List.of(left, right)) {
+        for (Definition near : List.of(left, right)) {
           expectThrows(
               IllegalArgumentException.class,
               () -> new IndexSearcher(reader).search(near.query(TEXT), 10));
@@ -103,7 +109,7 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testASegmentOfEmptyTextsHasNoPairs() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer =
             new IndexWriter(
@@ -112,14 +118,14 @@ public class TestNearDupTraps extends NearDupTestCase {
       writer.commit();
       writer.addDocument(document("b", "", signatures(near)));
       try (IndexReader reader = DirectoryReader.open(writer)) {
-        assertEquals(List.of(), near.pairs(reader, PairSettings.DEFAULT));
+        assertEquals(List.of(), Joins.pairs(near, reader, JoinSettings.DEFAULT));
         assertEquals(0, new IndexSearcher(reader).count(near.query(reader, 1)));
       }
     }
   }
 
   public void testAnAnalyzerThatRemovesHtmlIsAnotherDefinition() {
-    NearDup plain = NearDup.sigNcd(FIELD).build();
+    Definition plain = NcdBuilder.sigNcd(FIELD).build();
     Analyzer html =
         new Analyzer() {
           @Override
@@ -132,11 +138,11 @@ public class TestNearDupTraps extends NearDupTestCase {
             return new HtmlFramingCharFilter(reader);
           }
         };
-    assertNotEquals(plain.scheme(), NearDup.sigNcd(FIELD).analyzer(html).build().scheme());
+    assertNotEquals(plain.scheme(), NcdBuilder.sigNcd(FIELD).analyzer(html).build().scheme());
   }
 
   public void testExplanationsKeepTheContract() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     try (Corpus corpus =
         randomIndexWithoutDeletes(List.of(TEXT, TEXT + ", six"), signatures(near))) {
       QueryUtils.check(random(), near.query(TEXT), newSearcher(corpus.reader()));
@@ -144,7 +150,7 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testACachedQuerySeesUpdatedSignatures() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     LRUQueryCache cache = new LRUQueryCache(100, 1 << 20, context -> true, 1);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -171,9 +177,9 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testASignatureOfAnotherMethodIsRejected() throws IOException {
-    NearDup exact = NearDup.exact(FIELD);
-    NearDup ncd = NearDup.ncd(FIELD).build();
-    NearDup zstandard = NearDup.ncd(FIELD).compression(Compression.ZSTANDARD).build();
+    Definition exact = ExactNearDup.exact(FIELD);
+    Definition ncd = NcdBuilder.ncd(FIELD).build();
+    Definition zstandard = NcdBuilder.ncd(FIELD).compression(Compression.ZSTANDARD).build();
     Signature ofExact = exact.sign(TEXT).get();
     Signature ofNcd = ncd.sign(TEXT).get();
     for (ThrowingRunnable wrong :
@@ -181,7 +187,7 @@ public class TestNearDupTraps extends NearDupTestCase {
             () -> ncd.query(ofExact),
             () -> ncd.addSignature(new Document(), ofExact),
             () -> ncd.collectorManager(ofExact, 1),
-            () -> ncd.pairs(List.of(ofExact), PairSettings.DEFAULT),
+            () -> ncd.pairs(List.of(ofExact), JoinSettings.DEFAULT),
             () -> exact.query(ofNcd),
             () -> exact.addSignature(new Document(), ofNcd),
             () -> zstandard.addSignature(new Document(), ofExact))) {
@@ -192,9 +198,9 @@ public class TestNearDupTraps extends NearDupTestCase {
   public void testASimilarityOfExactlyTheThresholdIsAMatch() {
     double distance = CompressionDistance.ncd(20, 20, 22);
     assertEquals(0.9, 1 - distance, 0);
-    NearDup near = NearDup.ncd(FIELD).threshold(0.9).build();
+    Definition near = NcdBuilder.ncd(FIELD).threshold(0.9).build();
     NcdSignature[] pair = pairAt(distance);
-    assertEquals(1, near.pairs(List.of(pair), PairSettings.DEFAULT).pairs().size());
+    assertEquals(1, near.pairs(List.of(pair), JoinSettings.DEFAULT).pairs().size());
   }
 
   /** Two signatures whose distance is the given one. */
@@ -218,13 +224,13 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testALongRunWithoutBlanksIsEqualInBothUnicodeForms() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     String text = "あ".repeat(1023) + "が";
     assertEquals(near.sign(text), near.sign(Normalizer.normalize(text, Normalizer.Form.NFD)));
   }
 
   public void testNoSpotsIsNotTheWholeText() {
-    expectThrows(NullPointerException.class, () -> NearDup.sigNcd(FIELD, null).build());
+    expectThrows(NullPointerException.class, () -> NcdBuilder.sigNcd(FIELD, null).build());
   }
 
   public void testAnAnalyzerThatDropsTheMarksIsRefused() {
@@ -232,14 +238,14 @@ public class TestNearDupTraps extends NearDupTestCase {
       IllegalArgumentException failure =
           expectThrows(
               IllegalArgumentException.class,
-              () -> NearDup.sigNcd(FIELD).analyzer(analyzer).build());
+              () -> NcdBuilder.sigNcd(FIELD).analyzer(analyzer).build());
       assertTrue(
           failure.getMessage(), failure.getMessage().startsWith("analyzer must keep the marks"));
     }
   }
 
   public void testATextWithoutSignatureStaysWithoutOne() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       for (String text : List.of("", "", TEXT)) {
@@ -248,14 +254,14 @@ public class TestNearDupTraps extends NearDupTestCase {
         writer.addDocument(near.addSignature(document, text));
       }
       try (IndexReader reader = DirectoryReader.open(writer)) {
-        assertEquals(List.of(), near.pairs(reader, PairSettings.DEFAULT));
+        assertEquals(List.of(), Joins.pairs(near, reader, JoinSettings.DEFAULT));
         assertEquals(0, new IndexSearcher(reader).count(near.query(reader, 0)));
       }
     }
   }
 
   public void testAQueryForADocumentOfAnotherIndexIsRefused() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer =
             new IndexWriter(
@@ -276,7 +282,7 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testExactKeepsLettersApartAndJoinsJamo() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     assertNotEquals(near.sign("k\u0131r"), near.sign("kir"));
     assertNotEquals(near.sign("K\u0130R"), near.sign("kir"));
     String prefix = "x".repeat(1023);
@@ -285,8 +291,8 @@ public class TestNearDupTraps extends NearDupTestCase {
   }
 
   public void testBytesOfAnotherDefinitionAreRefused() throws IOException {
-    NearDup fives = NearDup.shingles(FIELD).build();
-    NearDup threes = NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
+    Definition fives = SetBuilder.shingles(FIELD).build();
+    Definition threes = SetBuilder.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).build();
     byte[] bytes = fives.toBytes(fives.sign("a text of a few words, enough for a run").get());
     String message =
         expectThrows(IllegalArgumentException.class, () -> threes.ofBytes(bytes)).getMessage();

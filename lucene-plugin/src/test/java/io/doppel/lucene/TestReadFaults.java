@@ -4,11 +4,15 @@ import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.collapse.CollapsedHit;
 import io.doppel.lucene.collapse.GroupIds;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.index.FailingReads;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.DocumentKeys;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +80,7 @@ public class TestReadFaults extends NearDupTestCase {
     assertTrue("a test of nothing: " + failed + " " + answered, failed > 100 && answered > 10);
   }
 
-  private static void write(FailingReads directory, List<String> texts, NearDup near)
+  private static void write(FailingReads directory, List<String> texts, Definition near)
       throws IOException {
     try (IndexWriter writer =
         new IndexWriter(
@@ -100,7 +104,7 @@ public class TestReadFaults extends NearDupTestCase {
   }
 
   private static Map<String, Question> questions(
-      NearDup near, DirectoryReader reader, List<String> texts) throws IOException {
+      Definition near, DirectoryReader reader, List<String> texts) throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     if (random().nextBoolean()) {
       searcher.setQueryCachingPolicy(ALWAYS_CACHED);
@@ -123,11 +127,12 @@ public class TestReadFaults extends NearDupTestCase {
         "collapse",
         () -> text(searcher.search(MatchAllDocsQuery.INSTANCE, Collapse.of(near).page(0, TEXTS))));
     questions.put("pairs", () -> pairs(near, reader));
-    questions.put("clusters", () -> near.clusters(reader, PairSettings.DEFAULT).toString());
+    questions.put("clusters", () -> Joins.clusters(near, reader, JoinSettings.DEFAULT).toString());
     questions.put(
         "groups",
         () -> {
-          GroupIds ids = GroupIds.of(reader, ID, near.clusters(reader, PairSettings.DEFAULT));
+          GroupIds ids =
+              GroupIds.of(reader, ID, Joins.clusters(near, reader, JoinSettings.DEFAULT));
           StringBuilder all = new StringBuilder();
           for (int document = 0; document < reader.maxDoc(); document++) {
             all.append(ids.id(document)).append(' ');
@@ -135,19 +140,19 @@ public class TestReadFaults extends NearDupTestCase {
           return all.toString();
         });
     questions.put("scan", () -> scan(near, reader));
-    questions.put("signatures", () -> near.signatures(reader).signatures().toString());
+    questions.put("signatures", () -> IndexSignatures.of(near, reader).signatures().toString());
     return questions;
   }
 
-  private static String pairs(NearDup near, DirectoryReader reader) throws IOException {
+  private static String pairs(Definition near, DirectoryReader reader) throws IOException {
     List<String> found = new ArrayList<>();
-    for (DuplicatePair pair : near.pairs(reader, PairSettings.DEFAULT)) {
+    for (DuplicatePair pair : Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       found.add(pair.toString());
     }
     return found.toString();
   }
 
-  private static String scan(NearDup near, DirectoryReader reader) throws IOException {
+  private static String scan(Definition near, DirectoryReader reader) throws IOException {
     try (IndexScan scan = IndexScan.of(reader, near, ScanSettings.DEFAULT)) {
       return String.join(" ", DocumentKeys.of(reader, ID, scan.documents())) + scan.signatures();
     }

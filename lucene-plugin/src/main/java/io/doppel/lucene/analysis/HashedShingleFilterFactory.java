@@ -1,8 +1,8 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.measure.ElementWeights;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenFilterFactory;
 import org.apache.lucene.analysis.TokenStream;

@@ -1,10 +1,10 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.FrequencyRange;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.sets.SetSketches;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.doppel.lucene.analysis;
 
+import io.doppel.sets.SetSketches;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenFilterFactory;
 import org.apache.lucene.analysis.TokenStream;

@@ -1,7 +1,7 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
 import java.io.IOException;
 import java.util.Objects;
@@ -27,7 +27,7 @@ import org.apache.lucene.util.BytesRef;
  * <p>A term is the element as a whole number, the high byte first, in as many bytes as the sketch's
  * elements need. Every position increment is 1; the offsets go from the first token to the last.
  * Empty tokens are passed over. A text that has no signature gives no term, so texts without words
- * are not alike. A query that counts common elements is made by {@code NearDup.terms}.
+ * are not alike. A query that counts common elements is made by {@code SetBuilder.terms}.
  *
  * <p>Terms are bytes, and the attributes of a token filter are those of its input, whose terms are
  * text. So this is a token stream with attributes of its own that uses up its input, as Lucene's

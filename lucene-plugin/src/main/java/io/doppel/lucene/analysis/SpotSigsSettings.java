@@ -1,6 +1,6 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -67,7 +67,7 @@ public record SpotSigsSettings(
   }
 
   /**
-   * The same with other antecedents.
+   * These settings with other antecedents.
    *
    * @param words the words at which spots start
    * @return the settings
@@ -77,7 +77,7 @@ public record SpotSigsSettings(
   }
 
   /**
-   * The same with another distance.
+   * These settings with another distance between the words of a spot.
    *
    * @param words how many words on each word of a spot is
    * @return the settings
@@ -87,7 +87,7 @@ public record SpotSigsSettings(
   }
 
   /**
-   * The same with another chain.
+   * These settings with another number of words in a spot.
    *
    * @param words how many words a spot has behind its antecedent
    * @return the settings

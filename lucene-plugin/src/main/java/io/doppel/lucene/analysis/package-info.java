@@ -17,6 +17,10 @@
  *       the words that set features are made from; {@link io.doppel.lucene.analysis.WordScanner}
  *       gives the same words, or their hashes alone, without a token stream; {@link
  *       io.doppel.lucene.analysis.SentenceScanner} says which of them start a sentence.
+ *   <li>{@code PlainWordTokenizer} ({@code plainWord}) and {@link
+ *       io.doppel.lucene.analysis.PlainWordScanner} do the same, and make words equal that look
+ *       equal: {@link io.doppel.lucene.analysis.WordForm} has the rules, {@code FormFolding} what
+ *       they do, {@code FormCharacters} the table of it.
  *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
  *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
  *       language.

@@ -1,25 +1,26 @@
-package io.doppel.lucene;
+package io.doppel.lucene.bits;
 
-import io.doppel.lucene.document.BitScheme;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.TokenScheme;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.BitSketches;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TokenBuilder;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.lucene.frequencies.LearnedWeights;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.BitSketch;
-import io.doppel.sketch.BitSketches;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.vectors.VectorMeasure;
 import java.util.Objects;
-import org.apache.lucene.analysis.Analyzer;
 
 /**
  * Builds a definition whose signatures are compared as bits: {@code simhash}, {@code charikar},
  * {@code andd-lsh-cos}. What a method has no use for is refused, never ignored.
  */
-public final class BitBuilder {
+public final class BitBuilder extends TokenBuilder<BitBuilder> {
   /** The share of edited texts that {@link #editRate} is to find if nothing else is said. */
   public static final double DEFAULT_RECALL = 0.95;
 
@@ -30,7 +31,6 @@ public final class BitBuilder {
   private static final double CHARIKAR_COSINE = 0.9;
 
   private final String name;
-  private final String field;
   private final BitMeasure measure;
 
   /** Null if nothing was learned. */
@@ -38,40 +38,57 @@ public final class BitBuilder {
 
   private int projections;
   private int words = 1;
-  private Analyzer analyzer;
   private FeatureFrequencies weights;
-  private double threshold;
   private int maxBits = -1;
   private double editRate = -1;
   private double recall;
   private TablePlan plan;
   private long documents;
-  private boolean pruning = true;
-  private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
 
   private BitBuilder(
       String name, String field, BitMeasure measure, int projections, LearnedWeights learned) {
+    super(field);
     this.name = name;
-    this.field = field;
     this.measure = measure;
     this.learned = learned;
     this.projections = projections;
   }
 
-  static BitBuilder simHash(String field) {
+  /**
+   * {@code simhash}: a fingerprint of 64 bits, made of the text's words. Near-duplicates differ in
+   * few bits, 3 if nothing else is said; none within that is missed.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static BitBuilder simHash(String field) {
     BitBuilder builder = new BitBuilder("simhash", field, BitMeasure.AGREEMENT, Long.SIZE, null);
     builder.maxBits = SIMHASH_BITS;
     return builder;
   }
 
-  static BitBuilder charikar(String field) {
+  /**
+   * {@code charikar}: random projections of the text's different words, 384 bits. The similarity is
+   * an estimate of the cosine of the texts' vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static BitBuilder charikar(String field) {
     BitBuilder builder =
         new BitBuilder("charikar", field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS, null);
     builder.threshold = CHARIKAR_COSINE;
     return builder;
   }
 
-  static BitBuilder anddLshCos(String field, LearnedWeights weights) {
+  /**
+   * {@code andd-lsh-cos}: 384 bits, which estimate the cosine of {@code andd}.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param weights a model that was trained for the cosine, and the frequencies that it asks for
+   * @return a builder
+   */
+  public static BitBuilder anddLshCos(String field, LearnedWeights weights) {
     if (weights.model().measure() != VectorMeasure.COSINE) {
       throw new IllegalArgumentException(
           "andd-lsh-cos estimates the cosine, for which the model must be trained, got "
@@ -97,10 +114,9 @@ public final class BitBuilder {
    * @param similarity in (0, 1]
    * @return this
    */
+  @Override
   public BitBuilder threshold(double similarity) {
-    if (!(similarity > 0 && similarity <= 1)) {
-      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
-    }
+    super.threshold(similarity);
     limit(similarity, -1, -1);
     return this;
   }
@@ -181,18 +197,6 @@ public final class BitBuilder {
   }
 
   /**
-   * Sets the analyzer that makes the words.
-   *
-   * @param wordAnalyzer the analyzer; if not set, words in lower case, and the characters of
-   *     scripts that are written without spaces
-   * @return this
-   */
-  public BitBuilder analyzer(Analyzer wordAnalyzer) {
-    analyzer = wordAnalyzer;
-    return this;
-  }
-
-  /**
    * Weighs features by their inverse document frequency, so that common words count little.
    *
    * @param frequencies how many documents have each feature, counted with the signatures of {@link
@@ -233,49 +237,27 @@ public final class BitBuilder {
   }
 
   /**
-   * Switches the tables on or off.
-   *
-   * @param on true if not set; off as reference: every document is compared
-   * @return this
-   */
-  public BitBuilder pruning(boolean on) {
-    pruning = on;
-    return this;
-  }
-
-  /**
-   * Sets the most tokens that a text may have. A longer one gets no signature and is no
-   * near-duplicate of anything.
-   *
-   * @param number about a million if not set
-   * @return this
-   */
-  public BitBuilder maxTokens(int number) {
-    maxTokens = number;
-    return this;
-  }
-
-  /**
    * The definition whose signatures are the plain features, each once and unweighted: what is
    * counted for {@link #idfWeights}.
    *
-   * @return the definition, whose signatures are {@link io.doppel.measure.SetSignature}s
+   * @return the definition, whose signatures are {@link io.doppel.signature.SetSignature}s
    */
-  public NearDup features() {
+  public Definition features() {
     check(learned == null, "features");
-    return new SetBuilder(field, SetMethod.shinglesExact(words))
+    return SetBuilder.shinglesExact(field, words)
         .analyzer(analyzer)
         .maxTokens(maxTokens)
         .features();
   }
 
-  /**
-   * Builds the definition.
-   *
-   * @return the definition
-   */
-  public NearDup build() {
-    TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+  @Override
+  protected BitBuilder self() {
+    return this;
+  }
+
+  @Override
+  public Definition build() {
+    TokenSource tokens = tokens();
     BitSketch sketch = sketch();
     HammingBounds bounds = bounds();
     TablePlan tables = tables(bounds);

@@ -1,10 +1,14 @@
-package io.doppel.lucene;
+package io.doppel.lucene.bits;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.Signature;
-import io.doppel.measure.TablePlan;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.KeyPostings;
 import io.doppel.pairs.CandidateLimit;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.Signature;
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -13,7 +17,7 @@ import org.apache.lucene.util.RamUsageEstimator;
  * for each table, or by comparing all of them: whichever is less work for what is held, and neither
  * misses any. Where a plan has very many keys to look up, there are no tables.
  */
-final class BitMemory extends SignatureMemory {
+final class BitMemory extends FamilyMemory {
   /** Nanoseconds, as measured: to look a key up, and to compare a fingerprint that has it ... */
   private static final double LOOK_UP_COST = 20;
 
@@ -44,7 +48,7 @@ final class BitMemory extends SignatureMemory {
   private int listCount;
   private int[] candidates = new int[64];
 
-  BitMemory(NearDup near, HammingBounds bounds, TablePlan plan) {
+  BitMemory(Definition near, HammingBounds bounds, TablePlan plan) {
     super(near);
     this.bounds = bounds;
     this.width = bounds.bits() / Long.SIZE;
@@ -53,7 +57,7 @@ final class BitMemory extends SignatureMemory {
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     BitSignature fingerprint = checked(signature);
     for (int i = 0; i < width; i++) {
       words[slot(ordinal) * width + i] = fingerprint.word(i);
@@ -80,13 +84,13 @@ final class BitMemory extends SignatureMemory {
   }
 
   @Override
-  Signature read(int ordinal) {
+  public Signature read(int ordinal) {
     int start = slot(ordinal) * width;
     return BitSignature.of(Arrays.copyOfRange(words, start, start + width));
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) {
+  public void find(Signature signature, Population population, Matches found) {
     BitSignature fingerprint = checked(signature);
     double scan = (double) (end() - first()) * width * SCAN_COST;
     if (plan == null || plan.probes(bounds.maxBits()) * LOOK_UP_COST > scan) {
@@ -208,12 +212,12 @@ final class BitMemory extends SignatureMemory {
   }
 
   @Override
-  void dropped(int ordinal) {
+  public void dropped(int ordinal) {
     dead++;
   }
 
   @Override
-  void tidy() {
+  public void tidy() {
     if (plan != null && dead > size() / 2 + LITTLE) {
       sweep();
     }
@@ -225,12 +229,12 @@ final class BitMemory extends SignatureMemory {
   }
 
   @Override
-  void moveSlots(int newMask) {
+  public void moveSlots(int newMask) {
     words = moved(words, newMask, width);
   }
 
   @Override
-  long heldBytes() {
+  public long heldBytes() {
     return RamUsageEstimator.sizeOf(words)
         + postings.bytes()
         + RamUsageEstimator.sizeOf(lists)

@@ -1,18 +1,22 @@
-package io.doppel.lucene;
+package io.doppel.lucene.bits;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.search.BitVerifier;
-import io.doppel.lucene.search.HammingQuery;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.bits.TablePlan;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
-import io.doppel.pairs.HammingPairs;
+import io.doppel.signature.BitSignature;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** {@code simhash} and {@code charikar}: signatures compared as bits. */
-final class BitNearDup extends TypedNearDup<BitSignature> {
+public final class BitNearDup extends TypedDefinition<BitSignature> implements Remembering {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
@@ -23,31 +27,31 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new BitNearDup(other, bounds, plan);
   }
 
   @Override
-  Query queryFor(BitSignature signature) {
+  public Query queryFor(BitSignature signature) {
     return new HammingQuery(source(), signature, bounds, plan);
   }
 
   @Override
-  public SignatureMemory memory() {
+  public FamilyMemory memory() {
     return new BitMemory(this, bounds, plan);
   }
 
   @Override
-  SignatureVerifier verifierFor(BitSignature signature) {
+  public SignatureVerifier verifierFor(BitSignature signature) {
     return new BitVerifier(signature, bounds);
   }
 
   @Override
-  Evidence evidenceFor(BitSignature one, BitSignature other) {
+  public Evidence evidenceFor(BitSignature one, BitSignature other) {
     return evidence(one, other, bounds);
   }
 
-  static Evidence evidence(BitSignature one, BitSignature other, HammingBounds bounds) {
+  public static Evidence evidence(BitSignature one, BitSignature other, HammingBounds bounds) {
     int distance = one.distance(other);
     return new Evidence(
         bounds.similarity(distance),
@@ -62,9 +66,9 @@ final class BitNearDup extends TypedNearDup<BitSignature> {
 
   /** Pairs have tables of their own, by the number of signatures. */
   @Override
-  Search<BitSignature> search(List<BitSignature> all, PairSettings settings) {
+  public Search<BitSignature> search(List<BitSignature> all, JoinSettings settings) {
     return new Search<>(
-        HammingPairs.search(new HammingPairs.Settings(bounds, null, false, settings.threads())),
+        HammingPairs.search(new HammingPairs.Settings(bounds, null, settings.threads())),
         signature -> 3L * signature.words() * Long.BYTES + 80);
   }
 

@@ -1,26 +1,25 @@
-package io.doppel.lucene.method;
+package io.doppel.lucene.bits;
 
 import static io.doppel.lucene.method.MethodOption.BLOCKS;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.EDIT_RATE;
 import static io.doppel.lucene.method.MethodOption.EXPECTED_DOCUMENTS;
-import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.KEY_BLOCKS;
-import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
-import static io.doppel.lucene.method.MethodOption.RESEMBLANCE;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WORDS;
 
-import io.doppel.lucene.BitBuilder;
-import io.doppel.lucene.HybridBuilder;
-import io.doppel.lucene.NearDup;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenScheme;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
-import io.doppel.sketch.BitSketches;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.Wording;
+import io.doppel.lucene.sets.SetOptions;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -28,36 +27,38 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The definitions of methods that compare as bits. */
-final class BitDefinition {
+/** What the options of methods that compare as bits say to their builder. */
+final class BitOptions {
   /** The shares of replaced words that expectations are said of if the user names none. */
   private static final List<Double> EDIT_RATES = List.of(0.01, 0.05);
 
   /** So that a sum that is 1 but for its rounding is not said to be less. */
   private static final double ROUNDING = 1e-6;
 
-  private BitDefinition() {}
+  private BitOptions() {}
 
-  static NearDup build(BitBuilder builder, MethodSettings settings, MethodSources sources)
+  /** Builds a definition of fingerprints that have so many bits. */
+  static Definition build(
+      BitBuilder builder, int bits, MethodSettings settings, MethodSources sources)
       throws IOException {
-    limit(builder, settings);
+    limit(builder, bits, settings);
     if (settings.has(EXPECTED_DOCUMENTS)) {
       builder.expectedDocuments(settings.number(EXPECTED_DOCUMENTS, 1));
     }
     if (settings.has(BLOCKS) || settings.has(KEY_BLOCKS)) {
-      builder.tables(tables(settings));
+      builder.tables(tables(bits, settings));
     }
     builder
-        .analyzer(WordAnalyzer.of(settings))
+        .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
         .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
-    if (SetDefinition.isWeighted(settings)) {
+    if (SetOptions.isWeighted(settings)) {
       builder.idfWeights(sources.frequencies(builder.features()));
     }
     return builder.build();
   }
 
-  private static void limit(BitBuilder builder, MethodSettings settings) {
+  private static void limit(BitBuilder builder, int bits, MethodSettings settings) {
     List<MethodOption> given =
         List.of(THRESHOLD, DISTANCE, EDIT_RATE).stream().filter(settings::has).toList();
     if (given.size() > 1) {
@@ -68,15 +69,15 @@ final class BitDefinition {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     } else if (settings.has(DISTANCE)) {
-      builder.maxBits(distance(settings));
+      builder.maxBits(distance(settings, bits));
     } else if (settings.has(EDIT_RATE)) {
       builder.editRate(settings.real(EDIT_RATE, 0));
     }
     if (settings.has(PROJECTIONS)) {
-      builder.projections(bits(settings));
+      builder.projections(bits);
     }
     if (settings.method().takes(WORDS)) {
-      builder.words(settings.number(WORDS, 1));
+      builder.words(settings.number(WORDS));
     }
     try {
       builder.bounds();
@@ -87,13 +88,14 @@ final class BitDefinition {
     }
   }
 
-  private static int distance(MethodSettings settings) {
+  /** The largest number of bits that may differ. */
+  static int distance(MethodSettings settings, int bits) {
     double distance = settings.real(DISTANCE, 0);
-    if (!(distance >= 0 && distance < bits(settings) && distance == Math.rint(distance))) {
+    if (!(distance >= 0 && distance < bits && distance == Math.rint(distance))) {
       throw new MethodException(
           settings.nameOf(DISTANCE)
               + " must be a whole number of bits in [0, "
-              + bits(settings)
+              + bits
               + ") for "
               + settings.method().id()
               + ", got "
@@ -102,13 +104,7 @@ final class BitDefinition {
     return (int) distance;
   }
 
-  private static int bits(MethodSettings settings) {
-    return settings.method() == Method.SIMHASH
-        ? Long.SIZE
-        : settings.number(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS);
-  }
-
-  private static TablePlan tables(MethodSettings settings) {
+  private static TablePlan tables(int bits, MethodSettings settings) {
     if (settings.has(EXPECTED_DOCUMENTS)) {
       throw new MethodException(
           settings.nameOf(EXPECTED_DOCUMENTS)
@@ -118,12 +114,9 @@ final class BitDefinition {
               + settings.nameOf(KEY_BLOCKS)
               + "; give the one or the others");
     }
-    int bits = bits(settings);
     try {
       return new TablePlan(
-          bits,
-          settings.number(BLOCKS, TablePlan.of(bits).tables()),
-          settings.number(KEY_BLOCKS, 1));
+          bits, settings.number(BLOCKS, TablePlan.of(bits).tables()), settings.number(KEY_BLOCKS));
     } catch (IllegalArgumentException e) {
       throw new MethodException(
           settings.nameOf(BLOCKS) + " and " + settings.nameOf(KEY_BLOCKS) + ": " + e.getMessage(),
@@ -131,37 +124,9 @@ final class BitDefinition {
     }
   }
 
-  static NearDup hybrid(HybridBuilder builder, MethodSettings settings) {
-    if (settings.has(THRESHOLD)) {
-      builder.threshold(settings.real(THRESHOLD, 1));
-    }
-    if (settings.has(RESEMBLANCE)) {
-      builder.resemblance(settings.real(RESEMBLANCE, 1));
-    }
-    if (settings.has(PROJECTIONS)) {
-      builder.projections(bits(settings));
-    }
-    if (settings.has(MIN_KEYS)) {
-      builder.minKeys(settings.number(MIN_KEYS, 1));
-    }
-    if (settings.has(HOT_SHARE)) {
-      builder.hotShare(settings.real(HOT_SHARE, 1));
-    }
-    return builder
-        .shingles(SetDefinition.minHash(settings))
-        .analyzer(WordAnalyzer.of(settings))
-        .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
-        .build();
-  }
-
   /** How sure it is that an edited text is found. */
-  static String promise(MethodSettings settings, NearDup near) {
-    BitBuilder builder =
-        settings.method() == Method.SIMHASH
-            ? NearDup.simHash(near.field())
-            : NearDup.charikar(near.field());
-    limit(builder, settings);
+  static String recall(BitBuilder builder, int bits, MethodSettings settings) {
+    limit(builder, bits, settings);
     HammingBounds bounds = builder.bounds();
     List<Double> rates =
         settings.has(EDIT_RATE) ? List.of(settings.real(EDIT_RATE, 0)) : EDIT_RATES;
@@ -171,7 +136,7 @@ final class BitDefinition {
     String end = " % of their words replaced";
     for (double rate : rates) {
       double expected =
-          bounds.expectedRecall(HammingBounds.cosineOfEdit(rate, settings.number(WORDS, 1)));
+          bounds.expectedRecall(HammingBounds.cosineOfEdit(rate, settings.number(WORDS)));
       promise
           .append(found)
           .append(String.format(Locale.ROOT, "%.2f", Math.floor(expected * 100 + ROUNDING) / 100));
@@ -183,16 +148,8 @@ final class BitDefinition {
     return promise.toString();
   }
 
-  /** The same where nothing is known of edits: which bits are weighed, the model says. */
-  static String promiseOfBits(MethodSettings settings, NearDup near) {
-    HammingBounds bounds =
-        settings.has(DISTANCE)
-            ? new HammingBounds(BitMeasure.COSINE, bits(settings), distance(settings), true)
-            : HammingBounds.ofThreshold(BitMeasure.COSINE, bits(settings), near.threshold());
-    return withinBits(bounds);
-  }
-
-  private static String withinBits(HammingBounds bounds) {
+  /** What can be said where nothing is known of edits. */
+  static String withinBits(HammingBounds bounds) {
     return "nothing within " + bounds.maxBits() + " of " + bounds.bits() + " bits is missed";
   }
 

@@ -1,11 +1,15 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.bits;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.TablePlan;
+import io.doppel.bits.TablePlan;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenMarks;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.Signature;
 import io.doppel.sketch.BitSketch;
-import io.doppel.sketch.FeatureRuns;
-import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -13,7 +17,7 @@ import org.apache.lucene.util.BytesRef;
  * Fingerprints: the tokens of the text are hashed, and a sketch makes bits of them. The keys of a
  * table plan are the terms of the index. A fingerprint of 64 bits is kept as a number.
  */
-public final class BitScheme extends TokenScheme {
+final class BitScheme extends TokenScheme {
   private final BitSketch sketch;
   private final TablePlan plan;
 
@@ -50,7 +54,7 @@ public final class BitScheme extends TokenScheme {
   }
 
   @Override
-  BitSignature sign(TextTokens read) {
+  public BitSignature sign(TextTokens read) {
     return sketch.of(read);
   }
 
@@ -78,7 +82,7 @@ public final class BitScheme extends TokenScheme {
   }
 
   @Override
-  FeatureRuns featureRuns() {
+  public FeatureRuns featureRuns() {
     return sketch.featureRuns();
   }
 }

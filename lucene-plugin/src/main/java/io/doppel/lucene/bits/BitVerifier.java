@@ -1,8 +1,9 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.bits;
 
+import io.doppel.bits.HammingBounds;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.signature.BitSignature;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -40,18 +41,18 @@ public final class BitVerifier implements SignatureVerifier {
     return similarity(distance(document));
   }
 
-  double similarity(int distance) {
+  public double similarity(int distance) {
     return distance <= bounds.maxBits() ? bounds.similarity(distance) : NO_MATCH;
   }
 
-  int distance(SignatureReader document) throws IOException {
+  public int distance(SignatureReader document) throws IOException {
     return query.length == 1
         ? Long.bitCount(query[0] ^ document.number())
         : distance(document.packed());
   }
 
   /** The distance from the fingerprint that packed bytes end with. */
-  int distance(BytesRef packed) {
+  public int distance(BytesRef packed) {
     int start = packed.offset + packed.length - query.length * Long.BYTES;
     if (start < packed.offset) {
       throw new IllegalArgumentException(

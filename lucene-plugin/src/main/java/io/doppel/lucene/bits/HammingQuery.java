@@ -1,15 +1,13 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.bits;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
-import java.io.IOException;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.search.SignatureQuery;
+import io.doppel.signature.BitSignature;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 
 /**
@@ -24,9 +22,7 @@ import org.apache.lucene.search.Weight;
  * <p>Cost: about a microsecond a key and 0.06 for each document that has one, or else a nanosecond
  * (for more than 64 bits, 15) for each document of the segment.
  */
-public final class HammingQuery extends Query {
-  private final SignatureSource source;
-  private final BitSignature fingerprint;
+final class HammingQuery extends SignatureQuery<BitSignature> {
   private final HammingBounds bounds;
   private final TablePlan plan;
 
@@ -52,8 +48,7 @@ public final class HammingQuery extends Query {
       HammingBounds bounds,
       TablePlan plan,
       boolean scans) {
-    this.source = Objects.requireNonNull(source, "source");
-    this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint");
+    super(source, fingerprint);
     this.bounds = Objects.requireNonNull(bounds, "bounds");
     this.plan = Objects.requireNonNull(plan, "plan");
     this.scans = scans;
@@ -68,54 +63,24 @@ public final class HammingQuery extends Query {
     }
   }
 
-  /** The same query, by keys whatever they cost: in a small index they would not be tested. */
+  /** This query by keys, whatever they cost: in a small index they would not be tested. */
   HammingQuery byKeys() {
-    return new HammingQuery(source, fingerprint, bounds, plan, false);
+    return new HammingQuery(source(), signature(), bounds, plan, false);
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
-      throws IOException {
-    source.checkQuery(searcher.getIndexReader());
+  protected Weight weight(IndexSearcher searcher, float boost) {
     return new HammingWeight(this, boost);
   }
 
   @Override
-  public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(source.fields().terms())) {
-      visitor.visitLeaf(this);
-    }
+  protected List<?> parameters() {
+    return List.of(bounds, plan, scans);
   }
 
   @Override
-  public String toString(String field) {
-    return source.fields().terms() + ":" + fingerprint + "~" + bounds.maxBits();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return sameClassAs(other) && equalsTo((HammingQuery) other);
-  }
-
-  private boolean equalsTo(HammingQuery other) {
-    return source.equals(other.source)
-        && fingerprint.equals(other.fingerprint)
-        && bounds.equals(other.bounds)
-        && plan.equals(other.plan)
-        && scans == other.scans;
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(classHash(), source, fingerprint, bounds, plan, scans);
-  }
-
-  SignatureSource source() {
-    return source;
-  }
-
-  BitSignature fingerprint() {
-    return fingerprint;
+  protected String condition() {
+    return signature() + "~" + bounds.maxBits();
   }
 
   HammingBounds bounds() {

@@ -1,8 +1,12 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.bits;
 
+import io.doppel.bits.HammingBounds;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignedSegment;
-import io.doppel.measure.HammingBounds;
+import io.doppel.lucene.search.NumberScan;
+import io.doppel.lucene.search.OverlapTerms;
+import io.doppel.lucene.search.QueryTerms;
+import io.doppel.lucene.search.SignatureWeight;
+import io.doppel.lucene.search.TermOverlap;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -11,10 +15,9 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
-import org.apache.lucene.search.Weight;
 
 /** Finds fingerprints by keys or, where that is less work, by comparing all of them. */
-final class HammingWeight extends Weight {
+final class HammingWeight extends SignatureWeight<HammingQuery> {
   /** Nanoseconds, as measured: to look a key up, and to go to a document and compare it ... */
   private static final double LOOK_UP_COST = 1000;
 
@@ -31,29 +34,15 @@ final class HammingWeight extends Weight {
   /** Who asks for one in so many documents has only those compared, not whole blocks. */
   private static final int MANY_CANDIDATES = 16;
 
-  private final HammingQuery query;
   private final HammingBounds bounds;
-  private final float boost;
 
   HammingWeight(HammingQuery query, float boost) {
-    super(query);
-    this.query = query;
+    super(query, boost);
     this.bounds = query.bounds();
-    this.boost = boost;
   }
 
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    return OtherDocuments.beside(
-        segment.isIndexed() ? indexed(context) : null,
-        segment,
-        (documents, signatures) -> attached(context, documents, signatures),
-        (documents, signatures) -> compared(documents, signatures));
-  }
-
-  /** The documents that came with their signatures. */
-  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
+  protected ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     boolean scans = isScanned(context);
     OverlapTerms terms = scans ? null : terms(context);
     if (!scans && terms == null) {
@@ -83,13 +72,13 @@ final class HammingWeight extends Weight {
   /** Whether the look-ups alone would cost more than to compare all fingerprints. */
   private boolean isScanned(LeafReaderContext context) {
     return !bounds.pruning()
-        || (query.scans()
-            && query.plan().probes(bounds.maxBits()) * LOOK_UP_COST > scanCost(context));
+        || (query().scans()
+            && query().plan().probes(bounds.maxBits()) * LOOK_UP_COST > scanCost(context));
   }
 
   /** Whether the documents that have the keys would. */
   private boolean isScanned(LeafReaderContext context, OverlapTerms terms) {
-    return query.scans() && terms.cost(terms.size()) * CANDIDATE_COST > scanCost(context);
+    return query().scans() && terms.cost(terms.size()) * CANDIDATE_COST > scanCost(context);
   }
 
   private double scanCost(LeafReaderContext context) {
@@ -98,23 +87,21 @@ final class HammingWeight extends Weight {
 
   /** The keys that the segment has; null if it has none. */
   private OverlapTerms terms(LeafReaderContext context) throws IOException {
-    return OverlapTerms.of(
-        context.reader().terms(query.source().fields().terms()),
-        QueryTerms.ofProbes(query.plan(), query.fingerprint(), bounds.maxBits()),
-        1);
+    return terms(
+        context, QueryTerms.ofProbes(query().plan(), query().signature(), bounds.maxBits()), 1);
   }
 
   /** Where fingerprints are numbers also those that have none, which cost nothing there. */
   private DocIdSetIterator everyDocument(LeafReaderContext context) throws IOException {
     return bounds.bits() == Long.SIZE
         ? DocIdSetIterator.all(context.reader().maxDoc())
-        : DocValues.getNumeric(context.reader(), query.source().fields().lengths());
+        : signed(context);
   }
 
   /** The fingerprints if they are numbers, or else null. */
   private NumericDocValues numbers(LeafReaderContext context) throws IOException {
     return bounds.bits() == Long.SIZE
-        ? DocValues.getNumeric(context.reader(), query.source().fields().signatures())
+        ? DocValues.getNumeric(context.reader(), fields().signatures())
         : null;
   }
 
@@ -122,60 +109,49 @@ final class HammingWeight extends Weight {
   private DocIdSetIterator near(DocIdSetIterator candidates, NumericDocValues numbers) {
     return numbers == null
         ? candidates
-        : NumberScan.of(numbers, candidates, query.fingerprint().word(0), bounds.maxBits());
+        : NumberScan.of(numbers, candidates, query().signature().word(0), bounds.maxBits());
   }
 
-  /** All of them are compared; where they are many, also those that have none go along. */
-  private Scorer attached(
+  /** Where they are many, also those that have none go along. */
+  @Override
+  protected Scorer attached(
       LeafReaderContext context, DocIdSetIterator documents, SignatureReader signatures)
       throws IOException {
     int maxDoc = context.reader().maxDoc();
     boolean many = documents.cost() > maxDoc / MANY_CANDIDATES;
     NumericDocValues numbers =
-        bounds.bits() == Long.SIZE
-            ? query.source().fields().attached().numbers(context.reader())
-            : null;
+        bounds.bits() == Long.SIZE ? fields().attached().numbers(context.reader()) : null;
     return compared(
         near(numbers != null && many ? DocIdSetIterator.all(maxDoc) : documents, numbers),
         signatures);
   }
 
-  private Scorer compared(DocIdSetIterator candidates, SignatureReader signatures) {
+  @Override
+  protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
     BitVerifier verifier = newVerifier();
-    return new VerifyingScorer(
-        candidates, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
-  }
-
-  private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return query.source().in(context).indexed();
+    return verified(documents, signatures, () -> verifier.similarity(signatures), MATCH_COST);
   }
 
   private BitVerifier newVerifier() {
-    return new BitVerifier(query.fingerprint(), bounds);
+    return new BitVerifier(query().signature(), bounds);
   }
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    SignatureReader signatures = segment.all();
-    if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
+    SignatureReader signatures = signatureOf(context, document);
+    if (signatures == null) {
+      return noSignature();
     }
     int distance = newVerifier().distance(signatures);
     String measure = bounds.measure().id();
-    Explanation other = OtherDocuments.explain(segment, document);
+    Explanation other = other(context, document);
     Explanation[] evidence = {
       Explanation.match(distance, "bits differ, of " + bounds.bits()),
       Explanation.match(bounds.maxBits(), "bits may differ"),
       other == null ? explainCandidates(context) : other,
       Explanation.match(bounds.similarity(distance), measure)
     };
-    return distance <= bounds.maxBits()
-        ? Explanation.match(
-            (float) bounds.similarity(distance) * boost,
-            "similarity, computed as " + measure + " * boost " + boost + " from:",
-            evidence)
-        : Explanation.noMatch("not similar enough", evidence);
+    return explain(distance <= bounds.maxBits(), bounds.similarity(distance), measure, evidence);
   }
 
   private Explanation explainCandidates(LeafReaderContext context) throws IOException {
@@ -195,12 +171,7 @@ final class HammingWeight extends Weight {
         : Explanation.match(
             candidates,
             "documents of the segment have one of "
-                + (long) query.plan().probes(bounds.maxBits())
+                + (long) query().plan().probes(bounds.maxBits())
                 + " keys and are compared: no match is missed");
-  }
-
-  @Override
-  public boolean isCacheable(LeafReaderContext context) {
-    return query.source().fields().isCacheable(context);
   }
 }

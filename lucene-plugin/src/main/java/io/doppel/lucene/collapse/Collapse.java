@@ -1,6 +1,7 @@
 package io.doppel.lucene.collapse;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import java.util.Objects;
 import org.apache.lucene.search.Sort;
 
@@ -21,15 +22,14 @@ import org.apache.lucene.search.Sort;
  * is missed because of its keys, as a query may miss one; the bounds of {@code signcd} and {@code
  * ncd} are those of their definition.
  *
- * <p>Signatures are read as {@link NearDup#signatures} does: from doc values or, if the index has
- * none, from the text of the field, tens of microseconds a hit. A hit without a signature is shown
- * and hides nothing.
+ * <p>Signatures are read from doc values or, if the index has none, from the text of the field,
+ * tens of microseconds a hit. A hit without a signature is shown and hides nothing.
  *
  * <p>No more than the first hits are looked at: the {@linkplain #window window}. It bounds what a
  * search costs: to collect so many hits, to read a signature of each, and to look for it among
  * those that are shown, a few microseconds for sets and bits; see {@link
- * io.doppel.lucene.SignatureMemory}. Equal signatures are compared once. Memory: for each hit of
- * the window its signature, an entry in the index of signatures if it is shown, and some hundred
+ * io.doppel.lucene.memory.FamilyMemory}. Equal signatures are compared once. Memory: for each hit
+ * of the window its signature, an entry in the index of signatures if it is shown, and some hundred
  * bytes, for the time of the search.
  *
  * <p>Immutable, and safe for use by many threads.
@@ -38,11 +38,11 @@ public final class Collapse {
   /** How many hits are looked at if nothing else is said. */
   public static final int DEFAULT_WINDOW = 1_000;
 
-  private final NearDup near;
+  private final Definition near;
   private final Sort sort;
   private final int window;
 
-  private Collapse(NearDup near, Sort sort, int window) {
+  private Collapse(Definition near, Sort sort, int window) {
     this.near = near;
     this.sort = sort;
     this.window = window;
@@ -51,10 +51,11 @@ public final class Collapse {
   /**
    * Hits by score, with a window of {@value #DEFAULT_WINDOW}.
    *
-   * @param near what a near-duplicate is
+   * @param definition what a near-duplicate is
    * @return the settings
    */
-  public static Collapse of(NearDup near) {
+  public static Collapse of(NearDup definition) {
+    Definition near = Definition.of(definition);
     return new Collapse(Objects.requireNonNull(near, "near"), Sort.RELEVANCE, DEFAULT_WINDOW);
   }
 

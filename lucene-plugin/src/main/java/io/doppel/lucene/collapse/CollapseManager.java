@@ -1,8 +1,8 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,13 +27,13 @@ import org.apache.lucene.search.TopScoreDocCollectorManager;
  * done, in one: {@link #reduce} reads the signatures.
  */
 public final class CollapseManager implements CollectorManager<CollapseCollector, CollapsedDocs> {
-  private final NearDup near;
+  private final Definition near;
   private final Sort sort;
   private final int window;
   private final int from;
   private final int size;
 
-  CollapseManager(NearDup near, Sort sort, int window, int from, int size) {
+  CollapseManager(Definition near, Sort sort, int window, int from, int size) {
     this.near = near;
     this.sort = sort;
     this.window = window;
@@ -102,7 +102,7 @@ public final class CollapseManager implements CollectorManager<CollapseCollector
     Arrays.sort(byDocument);
     Signature[] signatures = new Signature[hits.length];
     LeafReaderContext leaf = null;
-    NearDup.SegmentSignatures stored = null;
+    Definition.SegmentSignatures stored = null;
     SignatureSource.LeftOut unsigned = null;
     for (long each : byDocument) {
       int document = (int) (each >>> Integer.SIZE);

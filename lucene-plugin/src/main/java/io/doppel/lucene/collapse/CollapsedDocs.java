@@ -19,8 +19,8 @@ import org.apache.lucene.search.TotalHits;
  * @param shown how many of them are shown, on all pages
  * @param hidden how many of them are hidden
  * @param leftOut how many of the hits that were looked at have a text and no signature, and could
- *     not be compared because such documents are {@linkplain
- *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}: they are shown
+ *     not be compared because such documents are {@linkplain io.doppel.lucene.Unsigned#LEAVE_OUT
+ *     left out}: they are shown
  * @param hits the hits of the page
  */
 public record CollapsedDocs(

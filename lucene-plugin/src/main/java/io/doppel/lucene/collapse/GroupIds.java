@@ -1,6 +1,6 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.cluster.Cluster;
+import io.doppel.decision.Cluster;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntUnaryOperator;

@@ -1,6 +1,6 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -58,7 +58,7 @@ final class KeyNumbers {
     return of(reader, field, KeyNumbers::hash);
   }
 
-  /** The same with a hash of one's own, not negative. */
+  /** Reads the keys of an index and numbers them by a hash of one's own, not negative. */
   static KeyNumbers of(IndexReader reader, String field, ToLongFunction<BytesRef> hashes)
       throws IOException {
     KeyNumbers keys = new KeyNumbers(reader, field, hashes);

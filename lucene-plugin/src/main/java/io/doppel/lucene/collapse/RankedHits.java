@@ -1,9 +1,9 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.signature.Signature;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class RankedHits {
   /** Has no effect on what a complete memory finds. */
   private static final Population ANY = Population.of(0);
 
-  private final SignatureMemory shown;
+  private final FamilyMemory shown;
 
   /** For each ordinal of the memory the rank of the hit. */
   private int[] shownRanks = new int[16];
@@ -52,8 +52,8 @@ public final class RankedHits {
    *
    * @param near what a near-duplicate is
    */
-  public RankedHits(NearDup near) {
-    this.shown = near.completeMemory();
+  public RankedHits(Definition near) {
+    this.shown = FamilyMemory.complete(near);
   }
 
   /**

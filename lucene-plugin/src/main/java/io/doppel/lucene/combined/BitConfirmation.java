@@ -1,8 +1,11 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.combined;
 
+import io.doppel.bits.HammingBounds;
+import io.doppel.lucene.bits.BitVerifier;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
+import io.doppel.lucene.search.Confirmation;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.signature.BitSignature;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -14,8 +17,7 @@ import org.apache.lucene.search.Explanation;
  * @param fingerprint the fingerprint to compare with; that of a document stands behind its set
  * @param bounds how many bits may differ
  */
-public record BitConfirmation(BitSignature fingerprint, HammingBounds bounds)
-    implements Confirmation {
+record BitConfirmation(BitSignature fingerprint, HammingBounds bounds) implements Confirmation {
 
   /** Checks that nothing is missing. */
   public BitConfirmation {

@@ -1,23 +1,30 @@
-package io.doppel.lucene;
+package io.doppel.lucene.combined;
 
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.join.PairSink;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
 import io.doppel.lucene.search.Confirmation;
-import io.doppel.lucene.search.ConfirmedVerifier;
-import io.doppel.lucene.search.OverlapQuery;
-import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.lucene.search.SetVerifier;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairSink;
+import io.doppel.lucene.sets.OverlapQuery;
+import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.lucene.sets.SetMemory;
+import io.doppel.lucene.sets.SetNearDup;
+import io.doppel.lucene.sets.SetVerifier;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.util.AbstractList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** Signatures that are found by a set, and confirmed by a second measure: the similarity. */
-abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
+abstract class ConfirmedNearDup<S extends Signature> extends TypedDefinition<S>
+    implements Remembering {
   private final OverlapSettings settings;
   private final Class<S> type;
 
@@ -48,12 +55,12 @@ abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
   }
 
   @Override
-  final Query queryFor(S signature) {
+  public final Query queryFor(S signature) {
     return queryFor(signature, (KeyChoice) null);
   }
 
   @Override
-  final Query queryFor(S signature, Population population) {
+  public final Query queryFor(S signature, Population population) {
     return queryFor(signature, population.choice(foundBy(signature), settings.rule()));
   }
 
@@ -63,17 +70,17 @@ abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
   }
 
   @Override
-  final SetSignature countedKeys(Signature signature) {
+  public final SetSignature countedKeys(Signature signature) {
     return foundBy(type.cast(signature));
   }
 
   @Override
-  public final SignatureMemory memory() {
+  public final FamilyMemory memory() {
     return new SetMemory(this, settings, this::countedKeys, this::verifier);
   }
 
   @Override
-  public final SignatureMemory completeMemory() {
+  public final FamilyMemory completeMemory() {
     OverlapSettings complete =
         new OverlapSettings(
             settings.bounds(), CandidateRule.COMPLETE, settings.weights(), settings.elementBits());
@@ -81,15 +88,14 @@ abstract class ConfirmedNearDup<S extends Signature> extends TypedNearDup<S> {
   }
 
   @Override
-  final SignatureVerifier verifierFor(S signature) {
-    return new ConfirmedVerifier(
-        new SetVerifier(foundBy(signature), settings.bounds(), settings.weights()),
-        confirmation(signature));
+  public final SignatureVerifier verifierFor(S signature) {
+    return new SetVerifier(foundBy(signature), settings.bounds(), settings.weights())
+        .confirmedBy(confirmation(signature));
   }
 
   @Override
-  final Search<S> search(List<S> all, PairSettings search) {
-    Search<SetSignature> bySets = SetNearDup.search(sets(all), settings, search);
+  public final Search<S> search(List<S> all, JoinSettings search) {
+    Search<SetSignature> bySets = SetNearDup.search(sets(all), settings, search, true);
     return new Search<>(
         (signatures, sides, sink, progress) ->
             bySets.pairs().search(sets(signatures), sides, confirming(signatures, sink), progress),

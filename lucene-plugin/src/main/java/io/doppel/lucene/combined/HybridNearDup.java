@@ -1,12 +1,15 @@
-package io.doppel.lucene;
+package io.doppel.lucene.combined;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.search.BitConfirmation;
-import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.HybridSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.pairs.PairSink;
+import io.doppel.bits.HammingBounds;
+import io.doppel.join.PairSink;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.bits.BitNearDup;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.lucene.sets.SetNearDup;
+import io.doppel.signature.HybridSignature;
+import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +23,7 @@ final class HybridNearDup extends ConfirmedNearDup<HybridSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new HybridNearDup(other, settings(), bounds);
   }
 
@@ -40,7 +43,7 @@ final class HybridNearDup extends ConfirmedNearDup<HybridSignature> {
   }
 
   @Override
-  Evidence evidenceFor(HybridSignature one, HybridSignature other) {
+  public Evidence evidenceFor(HybridSignature one, HybridSignature other) {
     Evidence found = SetNearDup.evidence(one.set(), other.set(), settings());
     Evidence confirmed = BitNearDup.evidence(one.bits(), other.bits(), bounds);
     List<Evidence.Row> rows = new ArrayList<>();

@@ -1,18 +1,22 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.combined;
 
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HybridSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.TokenMarks;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.sets.SetScheme;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.HybridSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import io.doppel.sketch.BitSketch;
-import io.doppel.sketch.FeatureRuns;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
 /** A set, whose keys are the terms of the index, and a fingerprint that confirms. */
-public final class HybridScheme extends TokenScheme {
+final class HybridScheme extends TokenScheme {
   private final SetSketch set;
   private final BitSketch bits;
 
@@ -54,7 +58,7 @@ public final class HybridScheme extends TokenScheme {
   }
 
   @Override
-  HybridSignature sign(TextTokens read) {
+  public HybridSignature sign(TextTokens read) {
     SetSignature elements = set.of(read);
     BitSignature fingerprint = elements == null ? null : bits.of(read);
     return fingerprint == null ? null : new HybridSignature(elements, fingerprint);
@@ -78,7 +82,7 @@ public final class HybridScheme extends TokenScheme {
   }
 
   @Override
-  FeatureRuns featureRuns() {
+  public FeatureRuns featureRuns() {
     return set.featureRuns();
   }
 }

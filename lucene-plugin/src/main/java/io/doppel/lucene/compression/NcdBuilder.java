@@ -1,11 +1,11 @@
-package io.doppel.lucene;
+package io.doppel.lucene.compression;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.lucene.document.NcdScheme;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.Compression;
-import io.doppel.measure.NcdBounds;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import java.math.BigDecimal;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
@@ -35,6 +35,50 @@ public final class NcdBuilder {
   private NcdBuilder(String field, SchemeMaker scheme) {
     this.field = field;
     this.scheme = scheme;
+  }
+
+  /**
+   * {@code signcd}: words next to commas, compared by compression, with the paper's default Sig-1L.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static NcdBuilder sigNcd(String field) {
+    return sigNcd(field, SpotSettings.SIG_1L);
+  }
+
+  /**
+   * {@code signcd} with another choice of marks and words.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param spots which words are kept
+   * @return a builder
+   */
+  public static NcdBuilder sigNcd(String field, SpotSettings spots) {
+    return ofPunctuationSpots(field, Objects.requireNonNull(spots, "spots"));
+  }
+
+  /**
+   * {@code ncd}: the whole text, compared by compression. The baseline of SigNCD: slower, and
+   * unreliable on long texts.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static NcdBuilder ncd(String field) {
+    return ofWholeText(field);
+  }
+
+  /**
+   * {@code spotsigncd}: the spots of SpotSigs as a string, compared by compression. A baseline of
+   * SigNCD.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param spots which words make a spot
+   * @return a builder
+   */
+  public static NcdBuilder spotSigNcd(String field, SpotSigsSettings spots) {
+    return ofSpotSigs(field, Objects.requireNonNull(spots, "spots"));
   }
 
   /** Makes the scheme when all is said. */
@@ -170,7 +214,7 @@ public final class NcdBuilder {
    *
    * @return the definition
    */
-  public NearDup build() {
+  public Definition build() {
     return new NcdNearDup(
         SignatureSource.of(field, scheme.make(field, words, compression, maxSignatureBytes)),
         compression,

@@ -1,8 +1,9 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.compression;
 
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.search.TermOverlap;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
@@ -61,9 +62,9 @@ abstract class NcdCandidates {
    */
   static NcdCandidates byBytes(
       DocIdSetIterator iterator, SignatureReader signatures, NcdSignature query) {
-    Grams wanted = new Grams();
+    FourGrams wanted = new FourGrams();
     wanted.of(query.bytes(), 0, query.bytes().length);
-    Grams found = new Grams();
+    FourGrams found = new FourGrams();
     return new NcdCandidates(iterator) {
       @Override
       int commonGrams() throws IOException {

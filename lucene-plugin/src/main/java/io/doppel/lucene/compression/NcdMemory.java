@@ -1,11 +1,13 @@
-package io.doppel.lucene;
+package io.doppel.lucene.compression;
 
-import io.doppel.lucene.search.NcdVerifier;
-import io.doppel.measure.Compression;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.KeyedMemory;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 
 /**
@@ -17,12 +19,12 @@ final class NcdMemory extends KeyedMemory {
   private final NcdBounds bounds;
   private final Compression compression;
   private final boolean countsGrams;
-  private final Grams grams = new Grams();
+  private final FourGrams grams = new FourGrams();
 
   /** How many bytes the longest signature has of which the grams were read. */
   private int longest;
 
-  NcdMemory(NearDup near, NcdBounds bounds, Compression compression) {
+  NcdMemory(Definition near, NcdBounds bounds, Compression compression) {
     super(near);
     this.bounds = bounds;
     this.compression = compression;
@@ -30,7 +32,7 @@ final class NcdMemory extends KeyedMemory {
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     if (countsGrams) {
       readGrams((NcdSignature) signature);
@@ -47,12 +49,12 @@ final class NcdMemory extends KeyedMemory {
 
   /** With the grams of the longest signature, whose array has grown by doubling. */
   @Override
-  long heldBytes() {
+  public long heldBytes() {
     return super.heldBytes() + (long) longest * Integer.BYTES * 3 / 2;
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) throws IOException {
+  public void find(Signature signature, Population population, Matches found) throws IOException {
     if (!countsGrams) {
       verifyAll(signature, found);
       return;

@@ -1,23 +1,27 @@
-package io.doppel.lucene;
+package io.doppel.lucene.compression;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.search.NcdQuery;
-import io.doppel.lucene.search.NcdVerifier;
-import io.doppel.measure.CommonGrams;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.HotElements;
-import io.doppel.pairs.NcdPairs;
-import io.doppel.pairs.PairResult;
+import io.doppel.candidates.HotElements;
+import io.doppel.compression.CommonGrams;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
+import io.doppel.compression.NcdPairs;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
 /** {@code signcd} and {@code ncd}: signatures compared by compression. */
-final class NcdNearDup extends TypedNearDup<NcdSignature> {
+final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remembering {
   private final Compression compression;
   private final NcdBounds bounds;
   private final boolean triangleBound;
@@ -31,27 +35,27 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new NcdNearDup(other, compression, bounds, triangleBound);
   }
 
   @Override
-  Query queryFor(NcdSignature signature) {
+  public Query queryFor(NcdSignature signature) {
     return new NcdQuery(source(), signature, bounds);
   }
 
   @Override
-  public SignatureMemory memory() {
+  public FamilyMemory memory() {
     return new NcdMemory(this, bounds, compression);
   }
 
   @Override
-  NcdVerifier verifierFor(NcdSignature signature) {
+  public NcdVerifier verifierFor(NcdSignature signature) {
     return new NcdVerifier(signature, bounds, compression);
   }
 
   @Override
-  Evidence evidenceFor(NcdSignature one, NcdSignature other) {
+  public Evidence evidenceFor(NcdSignature one, NcdSignature other) {
     CompressionDistance worker = new CompressionDistance(compression);
     worker.from(one);
     double distance = worker.to(other);
@@ -90,7 +94,7 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
   }
 
   @Override
-  Search<NcdSignature> search(List<NcdSignature> all, PairSettings settings) {
+  public Search<NcdSignature> search(List<NcdSignature> all, JoinSettings settings) {
     HotElements hot = HotElements.NONE;
     if (settings.hotShare() < 1 && bounds.gramFilter()) {
       hot =
@@ -137,7 +141,7 @@ final class NcdNearDup extends TypedNearDup<NcdSignature> {
    * does not fit into memory, all pairs are found first.
    */
   @Override
-  PairResult firstClaims(List<NcdSignature> signatures, PairSettings settings) {
+  public PairResult firstClaims(List<NcdSignature> signatures, JoinSettings settings) {
     Search<NcdSignature> search = search(signatures, settings);
     long bytes = 0;
     for (NcdSignature signature : signatures) {

@@ -1,16 +1,24 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.compression;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.features.FeatureRuns;
+import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.analysis.PunctuatedTokenizer;
 import io.doppel.lucene.analysis.PunctuationSpotFilter;
 import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsFilter;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureRuns;
+import io.doppel.lucene.document.AnalyzerFingerprint;
+import io.doppel.lucene.document.FeatureSpans;
+import io.doppel.lucene.document.JoinedTokens;
+import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -214,10 +222,10 @@ public final class NcdScheme implements SignatureScheme {
       return null;
     }
     byte[] bytes = ((NcdSignature) signature).bytes();
-    Grams grams = new Grams();
+    FourGrams grams = new FourGrams();
     grams.of(bytes, 0, bytes.length);
     return NumberTerms.stream(
-        Grams.LENGTH, grams.count(), i -> Integer.toUnsignedLong(grams.get(i)));
+        FourGrams.LENGTH, grams.count(), i -> Integer.toUnsignedLong(grams.get(i)));
   }
 
   @Override

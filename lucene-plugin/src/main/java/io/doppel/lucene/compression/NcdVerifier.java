@@ -1,10 +1,11 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.compression;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
@@ -39,9 +40,9 @@ public final class NcdVerifier implements SignatureVerifier {
     return similarity(document, NcdCandidates.NOT_COUNTED);
   }
 
-  /** The same, with grams that are counted only if the lengths allow of a match. */
+  /** The similarity of a candidate; its grams are counted only if the lengths allow of a match. */
   double similarity(SignatureReader document, NcdCandidates candidates) throws IOException {
-    return lengthsAdmit(document.length(), NcdBounds.MAX_SLACK)
+    return lengthsAdmit(document.length(), NcdSignature.MAX_SLACK)
         ? similarity(document, candidates.commonGrams())
         : NO_MATCH;
   }
@@ -57,7 +58,7 @@ public final class NcdVerifier implements SignatureVerifier {
    */
   public double similarity(SignatureReader document, int common) throws IOException {
     int length = document.length();
-    if (!lengthsAdmit(length, NcdBounds.MAX_SLACK)) {
+    if (!lengthsAdmit(length, NcdSignature.MAX_SLACK)) {
       return NO_MATCH;
     }
     if (common < leastGrams(query, bounds)) {
@@ -81,7 +82,7 @@ public final class NcdVerifier implements SignatureVerifier {
    */
   public static int leastGrams(NcdSignature query, NcdBounds bounds) {
     int shortest = (int) (LEAST_GRAM_LENGTH * query.gramLength());
-    return bounds.requiredGrams(shortest, query.slack(), NcdBounds.MAX_SLACK);
+    return bounds.requiredGrams(shortest, query.slack(), NcdSignature.MAX_SLACK);
   }
 
   double distance(BytesRef packed, int length) {

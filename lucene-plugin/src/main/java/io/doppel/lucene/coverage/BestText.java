@@ -1,5 +1,6 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.document.IndexedTerms;
 import java.io.IOException;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;

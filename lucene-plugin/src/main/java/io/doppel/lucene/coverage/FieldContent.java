@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -168,8 +168,8 @@ public record FieldContent(
   }
 
   /**
-   * The same for most documents of an index, which are read faster from the postings, all at once,
-   * than from the term vector of each.
+   * Where the text of most documents of an index is best read: the postings give it faster, all at
+   * once, than the term vector of each does.
    *
    * @return the origin; null if there is no text
    */

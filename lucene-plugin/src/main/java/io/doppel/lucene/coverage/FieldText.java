@@ -1,5 +1,7 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.document.IndexedTerms;
+import io.doppel.lucene.document.SignatureScheme;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
 import java.io.IOException;
 import java.util.IdentityHashMap;

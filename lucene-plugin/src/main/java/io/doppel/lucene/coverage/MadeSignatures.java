@@ -1,6 +1,7 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.signature.Signature;
 import java.util.Arrays;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.ArrayUtil;

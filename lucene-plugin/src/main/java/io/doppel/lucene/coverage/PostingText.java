@@ -1,5 +1,7 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.document.IndexedTerms;
+import io.doppel.lucene.document.WordsInOrder;
 import java.io.IOException;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;

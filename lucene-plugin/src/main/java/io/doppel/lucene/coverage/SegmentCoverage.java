@@ -1,6 +1,9 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Coverage;
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;

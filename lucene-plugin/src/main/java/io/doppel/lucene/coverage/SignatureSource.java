@@ -1,5 +1,13 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.Coverage;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.document.EitherReader;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureScheme;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -103,7 +111,7 @@ public final class SignatureSource {
   }
 
   /**
-   * The same signatures, with another choice of what becomes of documents without one.
+   * This source with another choice of what becomes of documents without one.
    *
    * @param other the choice
    * @param most how many texts a query reads of an index
@@ -114,8 +122,8 @@ public final class SignatureSource {
   }
 
   /**
-   * The same signatures, with texts from elsewhere than the field. Then an index that knows neither
-   * the field nor its signatures is no mistake: it may have texts all the same.
+   * This source with texts from elsewhere than the field. Then an index that knows neither the
+   * field nor its signatures is no mistake: it may have texts all the same.
    *
    * @param other where texts come from
    * @return the source

@@ -1,5 +1,9 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.document.AttachedField;
+import io.doppel.lucene.document.EitherReader;
+import io.doppel.lucene.document.SignatureReader;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;

@@ -1,6 +1,9 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.document.SignatureReader;
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BytesRef;

@@ -1,6 +1,8 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.lucene.document.IndexedTerms;
+import io.doppel.lucene.document.WordsInOrder;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.index.PostingsEnum;

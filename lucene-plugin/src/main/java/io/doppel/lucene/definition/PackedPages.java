@@ -1,4 +1,4 @@
-package io.doppel.lucene;
+package io.doppel.lucene.definition;
 
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;
@@ -7,7 +7,7 @@ import org.apache.lucene.util.RamUsageEstimator;
  * Byte strings one behind the other, in pages: the oldest pages can be given back. A string lies in
  * one page, behind its length.
  */
-final class PackedPages {
+public final class PackedPages {
   private static final int PAGE_BITS = 16;
   private static final int PAGE = 1 << PAGE_BITS;
 
@@ -32,7 +32,7 @@ final class PackedPages {
   private long bytes;
 
   /** Adds a string and returns where it is. */
-  long append(byte[] from, int offset, int length) {
+  public long append(byte[] from, int offset, int length) {
     int most = length + LENGTH_BYTES;
     if (most > LONGEST) {
       cutLast();
@@ -80,17 +80,17 @@ final class PackedPages {
   }
 
   /** The page of a string. */
-  byte[] page(long position) {
+  public byte[] page(long position) {
     return pages[(int) ((position >>> PAGE_BITS) - dropped)];
   }
 
   /** Where the length of a string stands in its page. */
-  static int offset(long position) {
+  public static int offset(long position) {
     return (int) position & PAGE - 1;
   }
 
   /** The length that stands at an offset. */
-  static int length(byte[] page, int offset) {
+  public static int length(byte[] page, int offset) {
     int length = 0;
     int shift = 0;
     int at = offset;
@@ -104,17 +104,17 @@ final class PackedPages {
   }
 
   /** How many bytes a length takes. */
-  static int lengthBytes(int length) {
+  public static int lengthBytes(int length) {
     return (Integer.SIZE + 6 - Integer.numberOfLeadingZeros(length | 1)) / 7;
   }
 
   /** Gives back the pages before that of a string. */
-  void freeBefore(long position) {
+  public void freeBefore(long position) {
     free((int) ((position >>> PAGE_BITS) - dropped));
   }
 
   /** Gives back all pages. */
-  void freeAll() {
+  public void freeAll() {
     free(count);
     fill = PAGE;
   }
@@ -127,7 +127,7 @@ final class PackedPages {
   }
 
   /** The bytes that are held. */
-  long bytes() {
+  public long bytes() {
     return bytes + RamUsageEstimator.shallowSizeOf(pages);
   }
 }

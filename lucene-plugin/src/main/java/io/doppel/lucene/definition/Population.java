@@ -1,10 +1,10 @@
-package io.doppel.lucene;
+package io.doppel.lucene.definition;
 
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.KeyCounts;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.candidates.KeyCounts;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 
 /**
  * The documents among which near-duplicates are searched for, as a whole: how many there are, and
@@ -12,7 +12,7 @@ import io.doppel.measure.Signature;
  * is of no effect elsewhere. What an index says of itself would do for a query, but changes with
  * deletions and merges; what is said here does not, so that memory and index find the same.
  *
- * <p>Either {@linkplain #of stated} as a number, or {@linkplain NearDup#population() counted}:
+ * <p>Either {@linkplain #of stated} as a number, or {@linkplain Definition#population() counted}:
  * signatures are added and removed. Then it depends on those that are in it only, not on their
  * order. Memory: 2 MiB where keys are counted. For use by one thread at a time.
  */
@@ -24,20 +24,20 @@ public final class Population {
   private static final long CAUTION = 16;
 
   /** Null if the number is stated. */
-  private final NearDup near;
+  private final Definition near;
 
   /** Null as long as there are no keys to count. */
   private KeyCounts counts;
 
   private long documents;
 
-  private Population(NearDup near, long documents) {
+  private Population(Definition near, long documents) {
     this.near = near;
     this.documents = documents;
   }
 
   /** Nothing yet, to be counted. */
-  Population(NearDup near) {
+  Population(Definition near) {
     this(near, 0);
   }
 
@@ -103,7 +103,7 @@ public final class Population {
   }
 
   /** Which documents are candidates; null where a rule needs no choice. */
-  KeyChoice choice(SetSignature set, CandidateRule rule) {
+  public KeyChoice choice(SetSignature set, CandidateRule rule) {
     if (rule.complete()) {
       return null;
     }

@@ -1,8 +1,8 @@
-package io.doppel.lucene;
+package io.doppel.lucene.definition;
 
-import io.doppel.measure.Signature;
+import io.doppel.join.SpillFile;
 import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.SpillFile;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -26,7 +26,7 @@ public final class SignatureStore implements Closeable {
   /** Stands for a document without a signature. */
   private static final int NONE = 0;
 
-  private final NearDup near;
+  private final Definition near;
   private final MemoryBudget budget;
   private final PackedPages pages = new PackedPages();
   private final BytesRef packed = new BytesRef();
@@ -46,7 +46,7 @@ public final class SignatureStore implements Closeable {
    * @param near the definition that makes the signatures
    * @param budget how much memory a search may take; this store takes a quarter of it
    */
-  public SignatureStore(NearDup near, MemoryBudget budget) {
+  public SignatureStore(Definition near, MemoryBudget budget) {
     this.near = near;
     this.budget = budget;
   }

@@ -1,17 +1,19 @@
-package io.doppel.lucene;
+package io.doppel.lucene.definition;
 
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.join.Join;
+import io.doppel.join.PairCollector;
+import io.doppel.join.PairResult;
+import io.doppel.join.PairSearch;
+import io.doppel.join.WantedPairs;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.Join;
 import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.PairCollector;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.PairSearch;
-import io.doppel.pairs.Sides;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,25 +21,25 @@ import java.util.function.ToLongFunction;
 import org.apache.lucene.search.Query;
 
 /** A definition whose signatures are all of one kind, which is checked at the door. */
-abstract class TypedNearDup<S extends Signature> extends NearDup {
+public abstract class TypedDefinition<S extends Signature> extends Definition {
   private final Class<S> type;
 
-  TypedNearDup(SignatureSource source, double threshold, Class<S> type) {
+  public TypedDefinition(SignatureSource source, double threshold, Class<S> type) {
     super(source, threshold);
     this.type = type;
   }
 
-  abstract Query queryFor(S signature);
+  public abstract Query queryFor(S signature);
 
   /** A query that depends on a stated population, and not on the documents of the index. */
-  Query queryFor(S signature, Population population) {
+  public Query queryFor(S signature, Population population) {
     return queryFor(signature);
   }
 
-  abstract SignatureVerifier verifierFor(S signature);
+  public abstract SignatureVerifier verifierFor(S signature);
 
   /** Compares two signatures without any bound, and says what their similarity follows from. */
-  abstract Evidence evidenceFor(S one, S other);
+  public abstract Evidence evidenceFor(S one, S other);
 
   @Override
   public final Evidence evidence(Signature one, Signature other) {
@@ -48,7 +50,7 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
    * How pairs are found, and how many bytes the search takes for a signature, with the signature
    * itself.
    */
-  record Search<S extends Signature>(PairSearch<S> pairs, ToLongFunction<S> bytes) {}
+  public record Search<S extends Signature>(PairSearch<S> pairs, ToLongFunction<S> bytes) {}
 
   /**
    * How pairs are found.
@@ -56,7 +58,7 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
    * @param all all signatures that are searched, or searched through, though perhaps in parts; some
    *     may be null
    */
-  abstract Search<S> search(List<S> all, PairSettings settings);
+  public abstract Search<S> search(List<S> all, JoinSettings settings);
 
   @Override
   public final Query query(Signature signature) {
@@ -69,25 +71,27 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
   }
 
   @Override
-  final SignatureVerifier verifier(Signature signature) {
+  public final SignatureVerifier verifier(Signature signature) {
     return verifierFor(ours(signature));
   }
 
   @Override
-  public final PairResult pairs(List<Signature> signatures, PairSettings settings) {
+  public final PairResult pairs(List<Signature> signatures, JoinSettings settings) {
     List<S> ours = typed(signatures);
-    return settings.firstClaim() ? firstClaims(ours, settings) : find(ours, Sides.ALL, settings);
+    return settings.firstClaim()
+        ? firstClaims(ours, settings)
+        : find(ours, WantedPairs.ALL, settings);
   }
 
   @Override
   public final PairResult pairsBetween(
-      List<Signature> left, List<Signature> right, PairSettings settings) {
+      List<Signature> left, List<Signature> right, JoinSettings settings) {
     List<S> both = typed(new JoinedList<>(left, right));
-    PairResult result = find(both, new Sides(left.size()), settings);
+    PairResult result = find(both, new WantedPairs(left.size()), settings);
     return settings.firstClaim() ? result.firstClaims() : result;
   }
 
-  private PairResult find(List<S> signatures, Sides sides, PairSettings settings) {
+  private PairResult find(List<S> signatures, WantedPairs sides, JoinSettings settings) {
     Search<S> search = search(signatures, settings);
     return new Join<>(search.pairs(), search.bytes(), settings.memory())
         .find(signatures, sides, settings.watched());
@@ -114,9 +118,9 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
    * millions of pairs that nobody wants. A copy goes to who claims the first of its kind, or else
    * to that one.
    */
-  PairResult firstClaims(List<S> signatures, PairSettings settings) {
+  public PairResult firstClaims(List<S> signatures, JoinSettings settings) {
     SignatureGroups groups = SignatureGroups.of(signatures);
-    PairResult found = find(typed(groups.signatures()), Sides.ALL, settings).firstClaims();
+    PairResult found = find(typed(groups.signatures()), WantedPairs.ALL, settings).firstClaims();
     SimilarPair[] claims = new SimilarPair[groups.signatures().size()];
     found.pairs().forEach(claim -> claims[claim.second()] = claim);
     int[] first = new int[claims.length];
@@ -135,8 +139,8 @@ abstract class TypedNearDup<S extends Signature> extends NearDup {
   }
 
   /** All pairs, in no more memory than the settings allow. */
-  final PairResult allPairs(List<S> signatures, PairSettings settings) {
-    return find(signatures, Sides.ALL, settings);
+  public final PairResult allPairs(List<S> signatures, JoinSettings settings) {
+    return find(signatures, WantedPairs.ALL, settings);
   }
 
   private S ours(Signature signature) {

@@ -1,9 +1,11 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.lucene.analysis.PlainWordAnalyzer;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.Analyzer;
@@ -12,9 +14,10 @@ import org.apache.lucene.analysis.TokenStream;
 /**
  * Tells analyzers apart by what they do: a hash of the tokens that an analyzer makes of a fixed
  * text. The text has words, numbers, marks, upper and lower case, stop words, accents and several
- * scripts, so that analyzers that cut or normalise differently differ in it.
+ * scripts, so that analyzers that cut or normalise differently differ in it. The library's plain
+ * words are told apart by their rules too, as the text does not have all that these are about.
  */
-final class AnalyzerFingerprint {
+public final class AnalyzerFingerprint {
   private static final String PROBE =
       "The U.S. team's 1,000 tests, said Dr. Müller-Lüdenscheidt, were running: 3.14% of them (in"
           + " 2016), e.g. <b>e-mail</b> &amp; URLs, didn't stop! Überraschung, naïve café, ﬁn."
@@ -25,20 +28,21 @@ final class AnalyzerFingerprint {
 
   private AnalyzerFingerprint() {}
 
-  /** Returns 16 hexadecimal digits. */
-  static String of(Analyzer analyzer, String field) {
+  /** A fingerprint of the text that an analyzer makes of the probe: 16 hexadecimal digits. */
+  public static String of(Analyzer analyzer, String field) {
     try {
       byte[] joined = JoinedTokens.of(analyzer, field, new StringReader(PROBE), MOST_BYTES);
-      return HexFormat.of().toHexDigits(fnv(joined == null ? new byte[0] : joined));
+      long hash = fnv(FeatureHash.START, joined == null ? new byte[0] : joined);
+      return HexFormat.of().toHexDigits(fnv(hash, settings(analyzer)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * The same of the terms that an analyzer makes, which need not be text, from the whole probe and
-   * from its beginnings: some chains make something else of a short text. Returns 16 hexadecimal
-   * digits.
+   * A fingerprint of the terms that an analyzer makes, which need not be text, from the whole probe
+   * and from its beginnings: some chains make something else of a short text. Returns 16
+   * hexadecimal digits.
    */
   static String ofTerms(Analyzer analyzer, String field) {
     int codePoints = PROBE.codePointCount(0, PROBE.length());
@@ -69,10 +73,17 @@ final class AnalyzerFingerprint {
     return hash;
   }
 
-  private static long fnv(byte[] bytes) {
-    long hash = 0xCBF29CE484222325L;
+  /** What tells an analyzer apart that the probe may not show; nothing of one of the user's. */
+  private static byte[] settings(Analyzer analyzer) {
+    return analyzer instanceof PlainWordAnalyzer plain
+        ? plain.form().canonical().getBytes(StandardCharsets.US_ASCII)
+        : new byte[0];
+  }
+
+  private static long fnv(long start, byte[] bytes) {
+    long hash = start;
     for (byte b : bytes) {
-      hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
+      hash = FeatureHash.add(hash, (char) (b & 0xFF));
     }
     return hash;
   }

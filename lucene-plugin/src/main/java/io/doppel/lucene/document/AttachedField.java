@@ -1,6 +1,6 @@
 package io.doppel.lucene.document;
 
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field;
@@ -102,12 +102,12 @@ public final class AttachedField {
   }
 
   /** Whether a field holds attached signatures of this definition. */
-  boolean isOurs(FieldInfo info) {
+  public boolean isOurs(FieldInfo info) {
     return info.name.equals(name) && info.getDocValuesType() == type();
   }
 
   /** Whether a field holds attached signatures of another definition under the same name. */
-  boolean isAnother(FieldInfo info) {
+  public boolean isAnother(FieldInfo info) {
     return info.name.startsWith(prefix) && !isOurs(info) && schemeOf(info.name) != null;
   }
 
@@ -145,7 +145,7 @@ public final class AttachedField {
   }
 
   /** Reads the signatures of a segment that has some. */
-  SignatureReader reader(LeafReader reader) throws IOException {
+  public SignatureReader reader(LeafReader reader) throws IOException {
     return number ? new Numbers(numbers(reader)) : new Bytes(DocValues.getBinary(reader, name));
   }
 

@@ -5,17 +5,18 @@ import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.util.BytesRef;
 
 /** Terms that are bytes and not text, for a signature's index field. */
-abstract class BinaryTerms extends TokenStream {
+@SuppressWarnings("this-escape") // attributes are added so, by a method that is final
+public abstract class BinaryTerms extends TokenStream {
   private final BytesTermAttribute termAttribute = addAttribute(BytesTermAttribute.class);
   private final int count;
   private int next;
 
-  BinaryTerms(int count) {
+  public BinaryTerms(int count) {
     this.count = count;
   }
 
   /** Returns a term, which may be in a buffer that the next call overwrites. */
-  abstract BytesRef term(int index);
+  public abstract BytesRef term(int index);
 
   @Override
   public final boolean incrementToken() {

@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.DocumentText;
 import java.io.IOException;
 import java.io.StringReader;
 

@@ -4,12 +4,12 @@ import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
 /** Reads a segment some of whose documents have their signatures in one place, some in another. */
-final class EitherReader extends SignatureReader {
+public final class EitherReader extends SignatureReader {
   private final SignatureReader one;
   private final SignatureReader other;
   private SignatureReader current;
 
-  EitherReader(SignatureReader one, SignatureReader other) {
+  public EitherReader(SignatureReader one, SignatureReader other) {
     this.one = one;
     this.other = other;
   }

@@ -1,6 +1,6 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.FeatureRuns;
+import io.doppel.features.FeatureRuns;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ public final class FeatureSpans {
   }
 
   /** The features that are made of a source's tokens. */
-  static FeatureSpans of(
+  public static FeatureSpans of(
       TokenSource source,
       String field,
       Reader text,

@@ -10,7 +10,7 @@ import java.io.StringReader;
  * goes where texts go, and {@link TermHashes} takes it. It has no characters: to read any is an
  * error of the program.
  */
-abstract class IndexedTerms extends Reader {
+public abstract class IndexedTerms extends Reader {
   private static final int CHARACTERS_OF_TERM = 8;
 
   private final int length;
@@ -20,7 +20,7 @@ abstract class IndexedTerms extends Reader {
   }
 
   /** Terms by their hashes. */
-  static IndexedTerms of(long[] hashes) {
+  public static IndexedTerms of(long[] hashes) {
     return new IndexedTerms(
         (int) Math.min(Integer.MAX_VALUE, (long) CHARACTERS_OF_TERM * hashes.length)) {
       @Override
@@ -36,7 +36,7 @@ abstract class IndexedTerms extends Reader {
   }
 
   /** The terms of values that are analyzed one by one, as when they were indexed. */
-  static IndexedTerms of(String[] values) {
+  public static IndexedTerms of(String[] values) {
     long characters = 0;
     for (String value : values) {
       characters += value.length();
@@ -62,7 +62,7 @@ abstract class IndexedTerms extends Reader {
   abstract boolean addTo(TermHashes terms) throws IOException;
 
   /** About how many characters a text of so many terms has. */
-  final int length() {
+  public final int length() {
     return length;
   }
 

@@ -11,11 +11,12 @@ import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.UnicodeUtil;
 
 /** The tokens of a text in text order, joined by one blank, in UTF-8. */
-final class JoinedTokens {
+public final class JoinedTokens {
   private JoinedTokens() {}
 
   /** Returns the bytes; null if there are none, or more than {@code maxBytes}. */
-  static byte[] of(Analyzer analyzer, String field, Reader text, int maxBytes) throws IOException {
+  public static byte[] of(Analyzer analyzer, String field, Reader text, int maxBytes)
+      throws IOException {
     byte[] bytes = new byte[256];
     int length = 0;
     try (TokenStream tokens = analyzer.tokenStream(field, text)) {
@@ -24,7 +25,7 @@ final class JoinedTokens {
         throw new IllegalArgumentException(
             "analyzer must make terms that are text, got bytes from "
                 + tokens.getClass().getName()
-                + "; NearDup.terms takes terms of any bytes");
+                + "; SetBuilder.terms takes terms of any bytes");
       }
       tokens.reset();
       while (length <= maxBytes && tokens.incrementToken()) {

@@ -34,11 +34,11 @@ public final class NumberTerms {
   }
 
   /** A stream of such terms. */
-  static TokenStream stream(int width, int count, IntToLongFunction numbers) {
+  public static TokenStream stream(int width, int count, IntToLongFunction numbers) {
     BytesRef term = new BytesRef(new byte[width]);
     return new BinaryTerms(count) {
       @Override
-      BytesRef term(int index) {
+      public BytesRef term(int index) {
         write(numbers.applyAsLong(index), term);
         return term;
       }

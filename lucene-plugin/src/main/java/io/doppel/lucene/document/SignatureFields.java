@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.signature.Signature;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.stream.Collectors;
@@ -333,7 +334,7 @@ public final class SignatureFields {
   }
 
   /** Whether a segment may hold signatures that came with their documents, by its fields' types. */
-  boolean isLaidOut(FieldInfos infos) {
+  public boolean isLaidOut(FieldInfos infos) {
     FieldInfo info = infos.fieldInfo(signatures);
     if (!number) {
       return info != null && info.getDocValuesType() == DocValuesType.BINARY;
@@ -349,7 +350,7 @@ public final class SignatureFields {
    *
    * @param others the other definitions, as far as the index tells
    */
-  String anotherDefinition(Collection<SchemeId> others) {
+  public String anotherDefinition(Collection<SchemeId> others) {
     StringBuilder message = new StringBuilder();
     message.append("field ").append(field).append(" has signatures of another definition");
     String ways = "use the index's definition or index the documents again";

@@ -1,5 +1,7 @@
 package io.doppel.lucene.document;
 
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.coverage.SignedSegment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
@@ -16,10 +18,10 @@ import org.apache.lucene.util.FixedBitSet;
  * SignatureSource} and {@link SignedSegment} say. For use by one thread.
  */
 public abstract class SignatureReader {
-  SignatureReader() {}
+  public SignatureReader() {}
 
   /** Has no signatures. */
-  static final SignatureReader NONE =
+  public static final SignatureReader NONE =
       new SignatureReader() {
         @Override
         public boolean advanceExact(int document) {
@@ -42,7 +44,7 @@ public abstract class SignatureReader {
    *
    * @param ours which documents have one of this definition; null if all have that have any
    */
-  static SignatureReader ofDocValues(LeafReader reader, SignatureFields fields, Bits ours)
+  public static SignatureReader ofDocValues(LeafReader reader, SignatureFields fields, Bits ours)
       throws IOException {
     return fields.isNumber()
         ? new FromNumbers(reader, fields, ours)
@@ -56,7 +58,7 @@ public abstract class SignatureReader {
    * @param none gets those of which it is said that they have none
    * @param others gets those that have one of another
    */
-  static void readChecks(
+  public static void readChecks(
       LeafReader reader,
       SignatureFields fields,
       FixedBitSet ours,

@@ -1,6 +1,7 @@
 package io.doppel.lucene.document;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.DocumentText;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.TokenStream;
@@ -28,7 +29,7 @@ public interface SignatureScheme {
    *     the scheme holds
    * @throws IOException if the text cannot be read
    */
-  Signature sign(Reader text) throws IOException;
+  public Signature sign(Reader text) throws IOException;
 
   /**
    * Makes the signature of a text of which more may be known. Linear in the text.
@@ -37,7 +38,7 @@ public interface SignatureScheme {
    * @return the signature, or null if the text has none
    * @throws IOException if the text cannot be read
    */
-  default Signature sign(DocumentText document) throws IOException {
+  public default Signature sign(DocumentText document) throws IOException {
     return sign(document.text());
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.lucene.document;
 
+import io.doppel.lucene.DocumentText;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Objects;

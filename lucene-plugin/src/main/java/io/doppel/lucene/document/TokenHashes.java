@@ -1,7 +1,8 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.analysis.PlainWordScanner;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -22,6 +23,7 @@ import org.apache.lucene.util.ArrayUtil;
  */
 abstract class TokenHashes {
   private static final int FIRST_CAPACITY = 1 << 10;
+  private static final long BASE = 0xD1342543DE82EF95L;
 
   private final int most;
   private final BitSet capitals = new BitSet();
@@ -29,8 +31,19 @@ abstract class TokenHashes {
   private long[] hashes = new long[FIRST_CAPACITY];
   private int count;
 
+  /** Whether a text with too many tokens has one, which stands for all. */
+  private final boolean takesLong;
+
+  private boolean isLong;
+  private long all;
+
   TokenHashes(int most) {
+    this(most, false);
+  }
+
+  TokenHashes(int most, boolean takesLong) {
     this.most = most;
+    this.takesLong = takesLong;
   }
 
   /** The hash of the token that an analyzer's stream stands on. */
@@ -42,23 +55,29 @@ abstract class TokenHashes {
   /**
    * The tokens that an analyzer makes.
    *
-   * @param marks what is wanted; for capitals the text is held in memory, since only there they can
-   *     be seen: by the offsets of tokens
+   * @param marks what is wanted; for capitals and names the text is held in memory, since only
+   *     there they can be seen: by the offsets of tokens
    */
   static TokenHashes analyzed(Analyzer analyzer, String field, int most, TokenMarks marks) {
-    boolean capitals = marks == TokenMarks.ALL;
-    return new TokenHashes(most) {
+    boolean names = marks == TokenMarks.DETAILS;
+    boolean capitals = marks == TokenMarks.ALL || names;
+    return new TokenHashes(most, names) {
       @Override
       boolean readAll(Reader text) throws IOException {
         String whole = capitals ? whole(text) : null;
+        char[] chars = names ? whole.toCharArray() : null;
         try (TokenStream tokens =
             analyzer.tokenStream(field, capitals ? new StringReader(whole) : text)) {
           CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
           OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
           tokens.reset();
           while (tokens.incrementToken()) {
-            boolean capital = capitals && beginsWithCapital(whole, offset.startOffset());
-            boolean number = marks != TokenMarks.NONE && beginsWithDigit(term);
+            boolean capital =
+                names
+                    ? isName(chars, offset)
+                    : capitals && beginsWithCapital(whole, offset.startOffset());
+            boolean number =
+                names ? hasDigit(term) : marks != TokenMarks.NONE && beginsWithDigit(term);
             if (!add(FeatureHash.of(term.buffer(), 0, term.length()), capital, number)) {
               return false;
             }
@@ -82,6 +101,22 @@ abstract class TokenHashes {
     return offset >= 0 && offset < text.length() && isCapital(text.codePointAt(offset));
   }
 
+  private static boolean isName(char[] text, OffsetAttribute offset) {
+    int end = Math.min(text.length, offset.endOffset());
+    return offset.startOffset() >= 0 && PlainWordScanner.isName(text, offset.startOffset(), end);
+  }
+
+  private static boolean hasDigit(CharTermAttribute term) {
+    for (int i = 0; i < term.length(); ) {
+      int codePoint = Character.codePointAt(term, i);
+      if (Character.isDigit(codePoint)) {
+        return true;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return false;
+  }
+
   private static boolean beginsWithDigit(CharTermAttribute term) {
     return term.length() > 0 && Character.isDigit(Character.codePointAt(term, 0));
   }
@@ -100,15 +135,21 @@ abstract class TokenHashes {
     boolean next() throws IOException;
   }
 
-  /** What a scanner finds, hashed while it is read: no tokens are made. */
+  /**
+   * What a scanner finds, hashed while it is read: no tokens are made.
+   *
+   * @param wordless the token of a text that has no other, 0 for none; null if such a text has
+   *     none, and one with too many tokens none either
+   */
   static TokenHashes scanned(
       Start start,
       Step step,
       LongSupplier hash,
       BooleanSupplier capital,
       BooleanSupplier number,
+      LongSupplier wordless,
       int most) {
-    return new TokenHashes(most) {
+    return new TokenHashes(most, wordless != null) {
       @Override
       boolean readAll(Reader text) throws IOException {
         try (text) {
@@ -118,8 +159,9 @@ abstract class TokenHashes {
               return false;
             }
           }
+          long visible = isEmpty() && wordless != null ? wordless.getAsLong() : 0;
+          return visible == 0 || add(visible, false, false);
         }
-        return true;
       }
     };
   }
@@ -136,12 +178,36 @@ abstract class TokenHashes {
     count = 0;
     capitals.clear();
     numbers.clear();
-    return readAll(text);
+    isLong = false;
+    boolean complete = readAll(text);
+    if (isLong) {
+      capitals.clear();
+      numbers.clear();
+      hashes[0] = FeatureHash.mix(all);
+      count = 1;
+    }
+    return complete;
+  }
+
+  /** Takes a token of a text with too many: they are hashed together, and not kept. */
+  private boolean addToLong(long hash) {
+    if (!isLong) {
+      isLong = true;
+      all = 0;
+      for (int i = 0; i < count; i++) {
+        all = (all + hashes[i]) * BASE;
+      }
+    }
+    all = (all + hash) * BASE;
+    return true;
   }
 
   abstract boolean readAll(Reader text) throws IOException;
 
   final boolean add(long hash, boolean capital, boolean number) {
+    if (count == most && takesLong) {
+      return addToLong(hash);
+    }
     if (count == hashes.length) {
       hashes = Arrays.copyOf(hashes, ArrayUtil.oversize(count + 1, Long.BYTES));
     }
@@ -158,6 +224,10 @@ abstract class TokenHashes {
   /** The hashes; those from {@link #count()} on do not count. */
   final long[] hashes() {
     return hashes;
+  }
+
+  final boolean isEmpty() {
+    return count == 0;
   }
 
   final int count() {

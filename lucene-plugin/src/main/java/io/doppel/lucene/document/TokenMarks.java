@@ -8,11 +8,20 @@ public enum TokenMarks {
   /** Which tokens begin with a digit. */
   NUMBERS,
 
-  /** That, which tokens begin with a capital letter, and the tokens of title and address. */
+  /**
+   * Which tokens have a digit, and which have a capital that begins no sentence. Of a text without
+   * words its visible characters are a token, of one with too many tokens all of them together.
+   */
+  DETAILS,
+
+  /**
+   * Which tokens begin with a digit, which with a capital letter, and the tokens of title and
+   * address.
+   */
   ALL;
 
   /** What a sketch needs that asks for all of it or nothing. */
-  static TokenMarks of(boolean used) {
+  public static TokenMarks of(boolean used) {
     return used ? ALL : NONE;
   }
 }

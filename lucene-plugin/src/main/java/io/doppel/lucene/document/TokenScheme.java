@@ -1,8 +1,9 @@
 package io.doppel.lucene.document;
 
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureRuns;
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.DocumentText;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 
@@ -35,7 +36,7 @@ public abstract class TokenScheme implements SignatureScheme {
    * @param maxTokens a text with more tokens has no signature
    * @param marks what matters beside the tokens
    */
-  TokenScheme(
+  public TokenScheme(
       String name,
       String parameters,
       String field,
@@ -90,13 +91,13 @@ public abstract class TokenScheme implements SignatureScheme {
   }
 
   /** What the features are. */
-  abstract FeatureRuns featureRuns();
+  public abstract FeatureRuns featureRuns();
 
   /** Whether a feature is boilerplate that signatures are made without. */
-  boolean isBoilerplate(long element, String group) {
+  public boolean isBoilerplate(long element, String group) {
     return false;
   }
 
   /** Makes the signature, or null if there is none. */
-  abstract Signature sign(TextTokens read);
+  public abstract Signature sign(TextTokens read);
 }

@@ -1,8 +1,11 @@
 package io.doppel.lucene.document;
 
 import io.doppel.lucene.analysis.FoldedWordTokenizer;
+import io.doppel.lucene.analysis.PlainWordAnalyzer;
+import io.doppel.lucene.analysis.PlainWordScanner;
 import io.doppel.lucene.analysis.QGramAnalyzer;
 import io.doppel.lucene.analysis.QGramScanner;
+import io.doppel.lucene.analysis.WordForm;
 import io.doppel.lucene.analysis.WordScanner;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -12,8 +15,8 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
 
 /**
- * How a text is cut into tokens: by an analyzer or, for words in lower case and for q-grams, by a
- * scanner that makes the same of it several times as fast.
+ * How a text is cut into tokens: by an analyzer or, for the library's own words and for q-grams, by
+ * a scanner that makes the same of it several times as fast.
  */
 public final class TokenSource {
   /** Makes a worker for one thread. */
@@ -53,6 +56,43 @@ public final class TokenSource {
               scanner::hash,
               marks == TokenMarks.ALL ? () -> TokenHashes.isCapital(scanner.first()) : () -> false,
               marks == TokenMarks.NONE ? () -> false : () -> Character.isDigit(scanner.first()),
+              null,
+              most);
+        });
+  }
+
+  /**
+   * Words in plain form, such that texts that look equal have equal words: {@code plainWord}.
+   *
+   * @param form which differences are not seen
+   * @return the source
+   */
+  public static TokenSource plainWords(WordForm form) {
+    return plainWords(new PlainWordAnalyzer(form));
+  }
+
+  private static TokenSource plainWords(PlainWordAnalyzer analyzer) {
+    return new TokenSource(
+        analyzer,
+        (field, most, marks) -> {
+          PlainWordScanner scanner = analyzer.scanner();
+          if (marks == TokenMarks.DETAILS) {
+            return TokenHashes.scanned(
+                scanner::reset,
+                scanner::next,
+                scanner::hash,
+                scanner::isName,
+                scanner::hasDigit,
+                scanner::visible,
+                most);
+          }
+          return TokenHashes.scanned(
+              scanner::reset,
+              scanner::next,
+              scanner::hash,
+              marks == TokenMarks.ALL ? () -> TokenHashes.isCapital(scanner.first()) : () -> false,
+              marks == TokenMarks.NONE ? () -> false : scanner::isNumber,
+              null,
               most);
         });
   }
@@ -69,7 +109,7 @@ public final class TokenSource {
         (field, most, marks) -> {
           QGramScanner scanner = new QGramScanner(q);
           return TokenHashes.scanned(
-              scanner::reset, scanner::next, scanner::hash, () -> false, () -> false, most);
+              scanner::reset, scanner::next, scanner::hash, () -> false, () -> false, null, most);
         });
   }
 
@@ -80,6 +120,9 @@ public final class TokenSource {
    * @return the source
    */
   public static TokenSource of(Analyzer analyzer) {
+    if (analyzer instanceof PlainWordAnalyzer plain) {
+      return plainWords(plain);
+    }
     return new TokenSource(
         analyzer, (field, most, marks) -> TokenHashes.analyzed(analyzer, field, most, marks));
   }
@@ -117,7 +160,7 @@ public final class TokenSource {
    * What cuts the text, before any filter. Sources are told apart by it and by the filter's
    * parameters, not by the tokens behind the filter: of a text without spots those are none.
    */
-  Analyzer cutter() {
+  public Analyzer cutter() {
     return cutter;
   }
 
@@ -144,7 +187,7 @@ public final class TokenSource {
   }
 
   /** What makes the tokens, or the same tokens. */
-  Analyzer analyzer() {
+  public Analyzer analyzer() {
     return analyzer;
   }
 

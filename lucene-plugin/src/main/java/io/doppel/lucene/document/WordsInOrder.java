@@ -1,6 +1,6 @@
 package io.doppel.lucene.document;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -15,9 +15,9 @@ import org.apache.lucene.util.BytesRef;
  * with its words in the order of their positions. Words at one position stand in the order of the
  * dictionary. Memory: {@link #BYTES_OF_OCCURRENCE} for each occurrence, and the words themselves.
  */
-final class WordsInOrder {
+public final class WordsInOrder {
   /** An element of each of the three arrays. */
-  static final int BYTES_OF_OCCURRENCE = Integer.BYTES + 2 * Long.BYTES;
+  public static final int BYTES_OF_OCCURRENCE = Integer.BYTES + 2 * Long.BYTES;
 
   private byte[] words = new byte[1 << 10];
   private int[] wordStarts = new int[64];
@@ -43,22 +43,22 @@ final class WordsInOrder {
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
 
   /** Forgets everything. */
-  void clear() {
+  public void clear() {
     wordCount = 0;
     occurrences = 0;
   }
 
-  int occurrences() {
+  public int occurrences() {
     return occurrences;
   }
 
   /** The bytes of all words. */
-  int bytes() {
+  public int bytes() {
     return wordStarts[wordCount];
   }
 
   /** The word of the occurrences that follow. */
-  void word(BytesRef word) {
+  public void word(BytesRef word) {
     wordStarts = ArrayUtil.grow(wordStarts, wordCount + 2);
     int start = wordStarts[wordCount];
     words = ArrayUtil.grow(words, start + word.length);
@@ -67,7 +67,7 @@ final class WordsInOrder {
   }
 
   /** An occurrence of the last word. */
-  void occurs(int document, int position) {
+  public void occurs(int document, int position) {
     documents = ArrayUtil.grow(documents, occurrences + 1);
     places = ArrayUtil.grow(places, occurrences + 1);
     documents[occurrences] = document;
@@ -75,7 +75,7 @@ final class WordsInOrder {
   }
 
   /** All words of documents from 0 to so many are there. */
-  void finish(int documentCount) {
+  public void finish(int documentCount) {
     encoded = ByteBuffer.wrap(words);
     starts = new int[documentCount + 1];
     for (int i = 0; i < occurrences; i++) {
@@ -92,7 +92,7 @@ final class WordsInOrder {
   }
 
   /** The hashes of a document's words, in no order; null if it has none. */
-  long[] hashes(int document) {
+  public long[] hashes(int document) {
     int from = starts[document];
     int to = starts[document + 1];
     if (from == to) {
@@ -108,7 +108,7 @@ final class WordsInOrder {
   }
 
   /** The text of a document; null if it has no words. */
-  String text(int document) {
+  public String text(int document) {
     int from = starts[document];
     int to = starts[document + 1];
     if (from == to) {

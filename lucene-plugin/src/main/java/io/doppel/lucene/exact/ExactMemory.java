@@ -1,24 +1,27 @@
-package io.doppel.lucene;
+package io.doppel.lucene.exact;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.KeyedMemory;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 
 /** Signatures that are equal or not, found by a part of their bytes. */
 final class ExactMemory extends KeyedMemory {
   private static final int KEY_BYTES = 7;
 
-  ExactMemory(NearDup near) {
+  ExactMemory(Definition near) {
     super(near);
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     addKey(key(signature), ordinal);
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) throws IOException {
+  public void find(Signature signature, Population population, Matches found) throws IOException {
     startKeys(1);
     askFor(key(signature), 1, true);
     candidatesSharing(1);

@@ -1,7 +1,10 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.exact;
 
-import io.doppel.measure.Signature;
-import io.doppel.sketch.ExactSignature;
+import io.doppel.lucene.document.BinaryTerms;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.signature.ExactSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.TokenStream;
@@ -31,7 +34,7 @@ public final class ExactScheme implements SignatureScheme {
     BytesRef hash = new BytesRef(signature.pack());
     return new BinaryTerms(1) {
       @Override
-      BytesRef term(int index) {
+      public BytesRef term(int index) {
         return hash;
       }
     };

@@ -1,9 +1,8 @@
-package io.doppel.lucene;
+package io.doppel.lucene.explain;
 
 import io.doppel.compare.ComparedText;
+import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
-import io.doppel.lucene.document.ComparedTexts;
-import io.doppel.lucene.document.DocumentText;
 import java.io.Reader;
 import java.io.StringReader;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.explain;
 
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.WordKind;

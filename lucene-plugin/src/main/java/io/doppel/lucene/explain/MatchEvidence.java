@@ -1,7 +1,8 @@
-package io.doppel.lucene;
+package io.doppel.lucene.explain;
 
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
+import io.doppel.lucene.Evidence;
 import io.doppel.lucene.document.FeatureSpans;
 import io.doppel.lucene.document.SchemeId;
 import java.util.Optional;
@@ -9,8 +10,7 @@ import java.util.Optional;
 /**
  * Why two documents are near-duplicates by a definition, or why not: how similar their signatures
  * are and what that follows from, which features they share, and what differs between the texts.
- * Made on demand by {@link NearDup#evidence(String, String)} and its siblings, since it is far more
- * work than to find a match.
+ * Made on demand by {@link Explanations}, since it is far more work than to find a match.
  *
  * @param scheme the definition's scheme
  * @param measures the similarity of the signatures; empty if a document has none

@@ -1,10 +1,11 @@
-package io.doppel.lucene;
+package io.doppel.lucene.explain;
 
 import io.doppel.lucene.document.FeatureSpans;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * Which features two texts have in common, and which not, with their places in the texts. Of a
@@ -41,13 +42,8 @@ public record SharedFeatures(
       double weight,
       boolean boilerplate) {}
 
-  /** How much a feature counts. */
-  interface Weights {
-    double of(long element);
-  }
-
   /** Compares the features of two texts; those that count most come first, else in text order. */
-  static SharedFeatures of(FeatureSpans first, FeatureSpans second, Weights weights) {
+  static SharedFeatures of(FeatureSpans first, FeatureSpans second, LongToDoubleFunction weights) {
     Integer[] ones = firstPlaces(first);
     Integer[] others = firstPlaces(second);
     List<Feature> shared = new ArrayList<>();
@@ -92,14 +88,14 @@ public record SharedFeatures(
   }
 
   private static Feature feature(
-      FeatureSpans first, int one, FeatureSpans second, int other, Weights weights) {
+      FeatureSpans first, int one, FeatureSpans second, int other, LongToDoubleFunction weights) {
     long element = one >= 0 ? first.element(one) : second.element(other);
     return new Feature(
         one < 0 ? -1 : first.start(one),
         one < 0 ? -1 : first.end(one),
         other < 0 ? -1 : second.start(other),
         other < 0 ? -1 : second.end(other),
-        weights.of(element),
+        weights.applyAsDouble(element),
         one >= 0 ? first.isBoilerplate(one) : second.isBoilerplate(other));
   }
 }

@@ -1,7 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
-import io.doppel.sketch.SetSketches;
-import io.doppel.sketch.VectorSketches;
+import io.doppel.sets.SetSketches;
+import io.doppel.vectors.VectorSketches;
 
 /**
  * The sketch of {@code andd-lsh-jaccard}.

@@ -1,11 +1,13 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
-import io.doppel.lucene.document.DocumentGroups;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.lucene.coverage.DocumentGroups;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Map;
@@ -23,11 +25,11 @@ import org.apache.lucene.util.Bits;
  * of its own; the field {@code site} has doc values or is stored:
  *
  * <pre>{@code
- * SetBuilder builder = NearDup.shingles("body");
+ * SetBuilder builder = SetBuilder.shingles("body");
  * Boilerplate boilerplate = IndexBoilerplate.of(reader, builder.features(), 0.1, "site");
- * NearDup near = builder.boilerplate(boilerplate).build();
+ * Definition near = builder.boilerplate(boilerplate).build();
  *
- * near.pairs(reader, PairSettings.DEFAULT);       // the pairs of that index, signed from its text
+ * near.pairs(reader, JoinSettings.DEFAULT);       // the pairs of that index, signed from its text
  *
  * Document document = new Document();             // or a new index, with signatures
  * near.addSignature(document, DocumentText.of(text).withGroup(site));
@@ -59,7 +61,7 @@ public final class IndexBoilerplate {
    * @return the boilerplate
    * @throws IOException if the index cannot be read
    */
-  public static Boilerplate of(IndexReader reader, NearDup features, double share)
+  public static Boilerplate of(IndexReader reader, Definition features, double share)
       throws IOException {
     return count(reader, features, "").boilerplate(share);
   }
@@ -77,7 +79,7 @@ public final class IndexBoilerplate {
    * @throws IllegalArgumentException if no document has a group
    */
   public static Boilerplate of(
-      IndexReader reader, NearDup features, double share, String groupField) throws IOException {
+      IndexReader reader, Definition features, double share, String groupField) throws IOException {
     BoilerplateCounter counter = count(reader, features, groupField);
     if (counter.grouped() == 0) {
       throw new IllegalArgumentException(
@@ -88,12 +90,12 @@ public final class IndexBoilerplate {
     return counter.boilerplate(share);
   }
 
-  private static BoilerplateCounter count(IndexReader reader, NearDup features, String groupField)
-      throws IOException {
+  private static BoilerplateCounter count(
+      IndexReader reader, Definition features, String groupField) throws IOException {
     BoilerplateCounter counter = new BoilerplateCounter(groupField);
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
-      NearDup.SegmentSignatures signatures = features.signatures(leaf);
+      Definition.SegmentSignatures signatures = features.signatures(leaf);
       DocumentGroups groups = DocumentGroups.of(leaf.reader(), groupField);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {

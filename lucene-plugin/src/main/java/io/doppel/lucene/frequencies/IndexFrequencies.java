@@ -1,10 +1,13 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Map;
@@ -21,8 +24,8 @@ import org.apache.lucene.util.CharsRefBuilder;
  * the index stay comparable.
  *
  * <pre>{@code
- * FeatureFrequencies frequencies = IndexFrequencies.ofSignatures(reader, NearDup.containment("body").features(), 2);
- * NearDup near = NearDup.containment("body").idfWeights(frequencies).build();
+ * FeatureFrequencies frequencies = IndexFrequencies.ofSignatures(reader, SetBuilder.containment("body").features(), 2);
+ * Definition near = SetBuilder.containment("body").idfWeights(frequencies).build();
  *
  * Map<String, String> userData = new HashMap<>(reader.getIndexCommit().getUserData());
  * IndexFrequencies.put(userData, frequencies);
@@ -45,9 +48,9 @@ public final class IndexFrequencies {
    * @throws IOException if the index cannot be read
    */
   public static FeatureFrequencies ofSignatures(
-      IndexReader reader, NearDup features, int minDocuments) throws IOException {
+      IndexReader reader, Definition features, int minDocuments) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
-    try (IndexSignatures all = features.signatures(reader)) {
+    try (IndexSignatures all = IndexSignatures.of(features, reader)) {
       for (Signature signature : all.signatures()) {
         counter.add((SetSignature) signature);
       }

@@ -1,6 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.document.SignatureFields;
+import io.doppel.vectors.GramModel;
 import java.util.Map;
 
 /**
@@ -19,6 +20,9 @@ import java.util.Map;
 public final class IndexModels {
   private static final String KEY = "doppel.model.";
 
+  /** Models by which signatures are only compared, by the field of their terms. */
+  private static final String COMPARING = "doppel.compared-by.";
+
   private IndexModels() {}
 
   /**
@@ -30,6 +34,40 @@ public final class IndexModels {
    */
   public static void put(Map<String, String> userData, GramModel model) {
     userData.put(KEY + model.id(), model.toText());
+  }
+
+  /**
+   * Records a model by which signatures are compared, and which they do not depend on: so it has no
+   * place in their scheme, and another may take its place.
+   *
+   * @param userData the user data of a commit
+   * @param fields where the signatures lie
+   * @param text the model, as the text of its file
+   */
+  public static void putComparing(
+      Map<String, String> userData, SignatureFields fields, String text) {
+    userData.put(COMPARING + fields.terms(), text);
+  }
+
+  /**
+   * The model by which signatures are compared, if one is recorded.
+   *
+   * @param userData the user data of a commit
+   * @param fields where the signatures lie
+   * @return the text of the model's file, or null
+   */
+  public static String comparing(Map<String, String> userData, SignatureFields fields) {
+    return userData.get(COMPARING + fields.terms());
+  }
+
+  /**
+   * Whether a commit keeps such a model under a key.
+   *
+   * @param key a key of its user data
+   * @return whether it is one of {@link #putComparing}
+   */
+  public static boolean isComparing(String key) {
+    return key.startsWith(COMPARING);
   }
 
   /**

@@ -1,10 +1,12 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
+import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.training.AnddTraining;
 import io.doppel.sketch.VectorSketch;
-import io.doppel.sketch.VectorSketches;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorSketches;
 import java.util.Objects;
 
 /**
@@ -13,8 +15,8 @@ import java.util.Objects;
  *
  * @param model what was learned, by {@link AnddTraining}
  * @param frequencies how many documents have each k-gram, counted with the signatures of {@link
- *     NearDup#grams}: those of the index itself, kept with it by {@link IndexFrequencies}, so that
- *     indexing and querying agree
+ *     SetBuilder#grams}: those of the index itself, kept with it by {@link IndexFrequencies}, so
+ *     that indexing and querying agree
  * @param queryLog how many queries have each k-gram, if the model was trained with a query log;
  *     null if not
  */
@@ -38,7 +40,7 @@ public record LearnedWeights(
   }
 
   /** Refuses tokens that are cut otherwise than those that the model was trained with. */
-  void check(TokenSource tokens, String field) {
+  public void check(TokenSource tokens, String field) {
     String fingerprint = tokens.fingerprint(field);
     if (!model.analyzer().isEmpty() && !model.analyzer().equals(fingerprint)) {
       throw new IllegalArgumentException(
@@ -50,7 +52,7 @@ public record LearnedWeights(
     }
   }
 
-  VectorSketch sketch() {
+  public VectorSketch sketch() {
     return VectorSketches.learned(model, frequencies, queryLog);
   }
 }

@@ -1,6 +1,8 @@
 package io.doppel.lucene.index;
 
-import io.doppel.measure.Signature;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -64,7 +66,7 @@ final class BesideCalls {
   /** A document that must be added now. */
   record Admission(
       Decision decision,
-      Standing standing,
+      DocumentEntry entry,
       Signature signature,
       Match tag,
       OwnNumbers.Adding adding)
@@ -119,30 +121,30 @@ final class BesideCalls {
       return NotBeside.WAIT;
     }
     Refusal refusal = refuse(document, match);
-    unproven.add(copy, signature, last);
+    unproven.add(copy, signature, match.key(), last);
     return refusal;
   }
 
   private Admission admit(DedupDocument document, Signature signature, Match tag) {
     long sequence = calls.sequence();
-    Standing standing = new Standing(document.key(), sequence, document.traits());
-    List<Document> copy = index.fields(document, signature, standing, tag);
-    Decision.Kind kind = tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED;
+    DocumentEntry entry = new DocumentEntry(document.key(), sequence, document.traits());
+    List<Document> copy = index.fields(document, signature, entry, tag);
+    DecisionKind kind = tag == null ? DecisionKind.ADDED : DecisionKind.TAGGED;
     Decision decision = Decision.of(sequence, kind, document.key(), tag);
     calls.nextSequence(sequence + 1);
     if (window != null) {
       window.moveTo(document.timestamp());
     }
-    underWay.add(standing.key());
-    kept.add(standing, signature, tag);
-    return new Admission(decision, standing, signature, tag, numbers.adding(copy));
+    underWay.add(entry.key());
+    kept.add(entry, signature, tag);
+    return new Admission(decision, entry, signature, tag, numbers.adding(copy));
   }
 
   /** Says that the document was added, by an operation with a number. */
   void completed(Admission admission, long number) {
     numbers.added(admission.adding, number);
     landed();
-    underWay.remove(admission.standing.key());
+    underWay.remove(admission.entry.key());
     listener.decided(admission.decision);
   }
 
@@ -169,12 +171,12 @@ final class BesideCalls {
   void failed(Admission admission, Throwable failure) {
     numbers.failed(admission.adding);
     landed();
-    underWay.remove(admission.standing.key());
-    kept.takeBack(admission.standing, admission.signature, admission.tag);
+    underWay.remove(admission.entry.key());
+    kept.takeBack(admission.entry, admission.signature, admission.tag);
     long sequence = admission.decision.sequence();
     if (calls.sequence() == sequence + 1) {
       calls.nextSequence(sequence);
     }
-    index.takeBack(admission.standing, failure);
+    index.takeBack(admission.entry, failure);
   }
 }

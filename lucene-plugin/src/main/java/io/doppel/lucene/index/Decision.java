@@ -1,8 +1,11 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.ComparedDocument;
-import io.doppel.lucene.MatchEvidence;
+import io.doppel.decision.DecisionKind;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.explain.ComparedDocument;
+import io.doppel.lucene.explain.Explanations;
+import io.doppel.lucene.explain.MatchEvidence;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -21,55 +24,18 @@ import org.apache.lucene.util.Bits;
  *     they were made one at a time in this order
  * @param kind what became of it
  * @param key the key of the document
- * @param other the key of the document that it is a near-duplicate of: for {@link Kind#REPLACED}
- *     the most similar one whose place it took; null if there is none
+ * @param other the key of the document that it is a near-duplicate of: for {@link
+ *     DecisionKind#REPLACED} the most similar one whose place it took; null if there is none
  * @param similarity their similarity; 0 if there is none
  * @param replaced the keys of all documents whose place it took, the most similar first
  */
 public record Decision(
-    long sequence, Kind kind, String key, String other, double similarity, List<String> replaced) {
-
-  /** What may become of a document. */
-  public enum Kind {
-    /** It is in the index and no near-duplicate of any other, or has no signature. */
-    ADDED("added"),
-
-    /** It is in the index, as a near-duplicate of another one. */
-    TAGGED("tagged"),
-
-    /** It is not in the index, because another one is. */
-    SKIPPED("skipped"),
-
-    /** It is in the index, in the place of others. */
-    REPLACED("replaced"),
-
-    /** It is not in the index, and the call failed. */
-    REJECTED("rejected"),
-
-    /**
-     * It is compared with none, since it is older than the window; and in the index, unless
-     * documents that leave the window are taken out.
-     */
-    LATE("late"),
-
-    /** It was taken out of the index on request. */
-    DELETED("deleted");
-
-    private final String id;
-
-    Kind(String id) {
-      this.id = id;
-    }
-
-    /**
-     * The name in files.
-     *
-     * @return a word in lower case
-     */
-    public String id() {
-      return id;
-    }
-  }
+    long sequence,
+    DecisionKind kind,
+    String key,
+    String other,
+    double similarity,
+    List<String> replaced) {
 
   /** Checks that nothing is missing. */
   public Decision {
@@ -82,7 +48,7 @@ public record Decision(
    * Says why the document is a near-duplicate of the other one and what differs between them, from
    * what the index has of the other's text. Not for a listener: the index must be read for it.
    *
-   * @param near the definition of the writer
+   * @param definition the definition of the writer
    * @param document the document as it was given to the writer
    * @param reader the index, as it is after the decision
    * @param keyField the field of the keys
@@ -91,8 +57,9 @@ public record Decision(
    * @throws IOException if the index cannot be read
    */
   public Optional<MatchEvidence> evidence(
-      NearDup near, ComparedDocument document, IndexReader reader, String keyField)
+      NearDup definition, ComparedDocument document, IndexReader reader, String keyField)
       throws IOException {
+    Definition near = Definition.of(definition);
     if (other == null) {
       return Optional.empty();
     }
@@ -104,13 +71,13 @@ public record Decision(
         number = found.nextDoc();
       }
       if (number != DocIdSetIterator.NO_MORE_DOCS) {
-        return Optional.of(near.evidence(document, reader, leaf.docBase + number));
+        return Optional.of(Explanations.of(near, document, reader, leaf.docBase + number));
       }
     }
     return Optional.empty();
   }
 
-  static Decision of(long sequence, Kind kind, String key, Match match) {
+  static Decision of(long sequence, DecisionKind kind, String key, Match match) {
     return new Decision(
         sequence,
         kind,

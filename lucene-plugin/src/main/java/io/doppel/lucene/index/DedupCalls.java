@@ -1,8 +1,10 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.cluster.Traits;
-import io.doppel.measure.Signature;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.decision.Traits;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -118,9 +120,9 @@ final class DedupCalls {
 
   /** Takes documents out; a decision for each that is there. */
   List<Decision> takeOut(Collection<String> keys) throws IOException {
-    Map<String, Known> gone = new LinkedHashMap<>();
+    Map<String, WrittenDocument> gone = new LinkedHashMap<>();
     for (String key : keys) {
-      Known old = kept.find(key);
+      WrittenDocument old = kept.find(key);
       if (old != null) {
         gone.put(key, old);
       }
@@ -128,12 +130,12 @@ final class DedupCalls {
     if (gone.isEmpty()) {
       return List.of();
     }
-    List<Known> members = kept.membersOf(List.copyOf(gone.keySet()));
+    List<WrittenDocument> members = kept.membersOf(List.copyOf(gone.keySet()));
     members.removeIf(member -> gone.containsKey(member.key()));
     index.remove(gone.keySet());
     List<Decision> out = new ArrayList<>();
-    for (Known old : gone.values()) {
-      out.add(decided(Decision.of(sequence++, Decision.Kind.DELETED, old.key(), null)));
+    for (WrittenDocument old : gone.values()) {
+      out.add(decided(Decision.of(sequence++, DecisionKind.DELETED, old.key(), null)));
       kept.remove(old);
     }
     decideAnew(members);
@@ -148,7 +150,7 @@ final class DedupCalls {
   /** Puts a document where it belongs. */
   Decision put(DedupDocument document, Signature signature) throws IOException {
     boolean late = window != null && !window.has(document.timestamp());
-    Known old = kept.find(document.key());
+    WrittenDocument old = kept.find(document.key());
     if (old != null
         && old.hasSignature(signature)
         && (window == null || (window.has(old.timestamp()) && !late))) {
@@ -156,24 +158,24 @@ final class DedupCalls {
     }
     if (late) {
       return window.dropsFromIndex()
-          ? refuse(document, old, Decision.Kind.LATE, null)
-          : admit(document, signature, old, Decision.Kind.LATE, null, List.of());
+          ? refuse(document, old, DecisionKind.LATE, null)
+          : admit(document, signature, old, DecisionKind.LATE, null, List.of());
     }
     List<Match> matches =
         signature == null ? List.of() : kept.matches(signature, document.key(), maxCandidates);
     Match best = matches.isEmpty() ? null : matches.get(0);
     if (best == null) {
-      return admit(document, signature, old, Decision.Kind.ADDED, null, List.of());
+      return admit(document, signature, old, DecisionKind.ADDED, null, List.of());
     }
     return switch (policy) {
-      case TAG -> admit(document, signature, old, Decision.Kind.TAGGED, best, List.of());
+      case TAG -> admit(document, signature, old, DecisionKind.TAGGED, best, List.of());
       case REPLACE -> replaceOrSkip(document, signature, old, matches);
       default -> refuse(document, old, refusal(), best);
     };
   }
 
-  private Decision.Kind refusal() {
-    return policy == DedupPolicy.REJECT ? Decision.Kind.REJECTED : Decision.Kind.SKIPPED;
+  private DecisionKind refusal() {
+    return policy == DedupPolicy.REJECT ? DecisionKind.REJECTED : DecisionKind.SKIPPED;
   }
 
   /** A new document does not get in, because of a match. */
@@ -210,28 +212,25 @@ final class DedupCalls {
   }
 
   /** Nothing that depends on the signature changes. */
-  private Decision putInPlace(DedupDocument document, Signature signature, Known old)
+  private Decision putInPlace(DedupDocument document, Signature signature, WrittenDocument old)
       throws IOException {
     Match tag = old.tag();
     Decision decision =
         Decision.of(
-            sequence,
-            tag == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,
-            document.key(),
-            tag);
-    Standing standing = new Standing(document.key(), old.sequence(), document.traits());
-    List<Document> copy = index.fields(document, signature, standing, tag);
+            sequence, tag == null ? DecisionKind.ADDED : DecisionKind.TAGGED, document.key(), tag);
+    DocumentEntry entry = new DocumentEntry(document.key(), old.sequence(), document.traits());
+    List<Document> copy = index.fields(document, signature, entry, tag);
     index.put(copy, document.key(), true, List.of());
     sequence++;
-    kept.replace(old, standing);
+    kept.replace(old, entry);
     return decided(decision);
   }
 
   private Decision admit(
       DedupDocument document,
       Signature signature,
-      Known old,
-      Decision.Kind kind,
+      WrittenDocument old,
+      DecisionKind kind,
       Match tag,
       List<Match> replaced)
       throws IOException {
@@ -244,10 +243,11 @@ final class DedupCalls {
             other == null ? null : other.key(),
             other == null ? 0 : other.similarity(),
             replaced.stream().map(Match::key).toList());
-    Standing standing =
-        new Standing(document.key(), old == null ? sequence : old.sequence(), document.traits());
+    DocumentEntry entry =
+        new DocumentEntry(
+            document.key(), old == null ? sequence : old.sequence(), document.traits());
     auditReplaced(decision, replaced);
-    List<Known> leaving = new ArrayList<>();
+    List<WrittenDocument> leaving = new ArrayList<>();
     List<String> keys = new ArrayList<>();
     // also if there is none: its near-duplicates may be there when it has left with the window
     keys.add(document.key());
@@ -258,13 +258,13 @@ final class DedupCalls {
       keys.add(match.key());
       leaving.add(kept.find(match.key()));
     }
-    List<Known> members = kept.membersOf(keys);
-    List<Document> copy = index.fields(document, signature, standing, tag);
+    List<WrittenDocument> members = kept.membersOf(keys);
+    List<Document> copy = index.fields(document, signature, entry, tag);
     index.put(copy, document.key(), old != null, replaced);
     sequence++;
     decided(decision);
     leaving.forEach(kept::remove);
-    kept.add(standing, signature, tag);
+    kept.add(entry, signature, tag);
     decideAnew(members);
     return decision;
   }
@@ -285,20 +285,21 @@ final class DedupCalls {
   }
 
   private Decision replaceOrSkip(
-      DedupDocument document, Signature signature, Known old, List<Match> matches)
+      DedupDocument document, Signature signature, WrittenDocument old, List<Match> matches)
       throws IOException {
     Traits traits = document.traits();
     for (Match match : matches) {
-      Traits other = match.standing().traits();
+      Traits other = match.entry().traits();
       if (!other.isKnown() || preference.compare(traits, other) <= 0) {
-        return refuse(document, old, Decision.Kind.SKIPPED, match);
+        return refuse(document, old, DecisionKind.SKIPPED, match);
       }
     }
-    return admit(document, signature, old, Decision.Kind.REPLACED, null, matches);
+    return admit(document, signature, old, DecisionKind.REPLACED, null, matches);
   }
 
   /** The document does not get in; an earlier version goes if it is skipped. */
-  private Decision refuse(DedupDocument document, Known old, Decision.Kind kind, Match match)
+  private Decision refuse(
+      DedupDocument document, WrittenDocument old, DecisionKind kind, Match match)
       throws IOException {
     if (audit != null && match != null) {
       audit.add(
@@ -309,8 +310,8 @@ final class DedupCalls {
           match.similarity(),
           AuditFile.quoted(document.source()));
     }
-    boolean goes = old != null && kind == Decision.Kind.SKIPPED;
-    List<Known> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
+    boolean goes = old != null && kind == DecisionKind.SKIPPED;
+    List<WrittenDocument> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
     if (goes) {
       index.remove(List.of(document.key()));
       kept.remove(old);
@@ -324,8 +325,8 @@ final class DedupCalls {
    * Compares documents whose representative went or changed, in the order in which they came.
    * Without a limit: the index is being changed.
    */
-  void decideAnew(List<Known> members) throws IOException {
-    for (Known member : members) {
+  void decideAnew(List<WrittenDocument> members) throws IOException {
+    for (WrittenDocument member : members) {
       List<Match> matches = kept.matches(member.signature(), member.key(), Long.MAX_VALUE);
       Match best = matches.isEmpty() ? null : matches.get(0);
       index.retag(member.key(), best);
@@ -333,7 +334,7 @@ final class DedupCalls {
       decided(
           Decision.of(
               sequence++,
-              best == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED,
+              best == null ? DecisionKind.ADDED : DecisionKind.TAGGED,
               member.key(),
               best));
     }

@@ -1,8 +1,8 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.cluster.Traits;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.decision.Preference;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.DocumentText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -120,8 +120,7 @@ public record DedupDocument(
   }
 
   /**
-   * The same document in a group, for {@linkplain io.doppel.lucene.SetBuilder#boilerplate
-   * boilerplate} by groups.
+   * This document in a group, for boilerplate by groups (option {@code boilerplate_by}).
    *
    * @param name the name of the group; empty if it is in none
    * @return the document
@@ -132,7 +131,7 @@ public record DedupDocument(
   }
 
   /**
-   * The same document with a time.
+   * This document with a time.
    *
    * @param millis since 1970
    * @return the document
@@ -142,7 +141,7 @@ public record DedupDocument(
   }
 
   /**
-   * The same document with a rank.
+   * This document with a rank.
    *
    * @param number the lower the better
    * @return the document
@@ -153,7 +152,7 @@ public record DedupDocument(
   }
 
   /**
-   * The same document with what the audit file is to have of it.
+   * This document with what the audit file is to have of it.
    *
    * @param line for example the document as a line of JSON
    * @return the document
@@ -163,7 +162,7 @@ public record DedupDocument(
   }
 
   /**
-   * The same document as the parent of a block.
+   * This document as the parent of a block.
    *
    * @param documents the others, in their order; they have no key
    * @return the document
@@ -173,7 +172,7 @@ public record DedupDocument(
         key, text, title, url, group, timestamp, rank, fields, source, documents);
   }
 
-  /** The same document with other fields. */
+  /** This document with other fields. */
   DedupDocument withFields(Document others) {
     return new DedupDocument(
         key, text, title, url, group, timestamp, rank, others, source, children);

@@ -1,7 +1,8 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Traits;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Traits;
+import io.doppel.features.FeatureHash;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -320,7 +321,7 @@ public final class DedupFields {
       String representative = representative();
       return representative == null
           ? null
-          : new Match(new Standing(representative, 0, null), similarityToIt());
+          : new Match(new DocumentEntry(representative, 0, null), similarityToIt());
     }
 
     /** The representative that it was tagged anew with; null if it was not. */
@@ -345,9 +346,9 @@ public final class DedupFields {
     }
 
     /** What is known of the document. */
-    Standing standing() throws IOException {
+    DocumentEntry entry() throws IOException {
       String name = key();
-      return new Standing(
+      return new DocumentEntry(
           name, sequenceNumber(), new Traits(name, length(), timestamp(), number(ranks, 0)));
     }
 

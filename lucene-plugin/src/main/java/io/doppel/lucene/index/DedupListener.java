@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.DecisionKind;
+
 /** Is told what becomes of documents. */
 @FunctionalInterface
 public interface DedupListener {
@@ -10,9 +12,9 @@ public interface DedupListener {
    * Is called for each decision, before the call returns, by one thread at a time. Decisions come
    * after those that they depend on; those of calls that were made at the same time otherwise in
    * any order, see {@link Decision#sequence}. Also for documents that were tagged and whose
-   * representative went: {@link Decision.Kind#ADDED} if they are near-duplicates of none any more,
-   * {@link Decision.Kind#TAGGED} if of another one. And for a document that was skipped for one
-   * that others had deleted: {@link Decision.Kind#ADDED} follows. Must not call the writer. What it
+   * representative went: {@link DecisionKind#ADDED} if they are near-duplicates of none any more,
+   * {@link DecisionKind#TAGGED} if of another one. And for a document that was skipped for one that
+   * others had deleted: {@link DecisionKind#ADDED} follows. Must not call the writer. What it
    * throws, the call throws, which was made all the same.
    *
    * @param decision the decision

@@ -1,8 +1,11 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.TooManyCandidatesException;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.IndexWriter;
@@ -27,7 +31,7 @@ import org.apache.lucene.util.IOUtils;
  * near-duplicate of one that is there.
  *
  * <pre>{@code
- * NearDup near = NearDup.shingles("body").build();
+ * NearDup near = NearDups.of("body").build();
  * try (DedupWriter dedup = DedupWriter.of(writer, near, "id").policy(DedupPolicy.TAG).open()) {
  *   Decision decision = dedup.addDocument(new DedupDocument(id, text, fields));
  *   ...
@@ -82,7 +86,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
   private final Turns turns = new Turns();
   private final IndexWriter writer;
   private final OwnNumbers numbers;
-  private final NearDup near;
+  private final Definition near;
   private final DedupFields fields;
   private final CommitData commitData;
   private final AuditFile audit;
@@ -152,12 +156,15 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    * Starts to build a writer.
    *
    * @param writer the writer, which stays the caller's: it is not closed with this one
-   * @param near what a near-duplicate is
+   * @param definition what a near-duplicate is
    * @param keyField the field of the documents' keys, a term for each document. It is added where a
    *     document has none
    * @return a builder
    */
-  public static DedupWriterBuilder of(IndexWriter writer, NearDup near, String keyField) {
+  public static DedupWriterBuilder of(IndexWriter writer, NearDup definition, String keyField) {
+    Objects.requireNonNull(writer, "writer");
+    Objects.requireNonNull(keyField, "keyField");
+    Definition near = Definition.of(definition);
     return new DedupWriterBuilder(writer, near, keyField);
   }
 
@@ -199,10 +206,10 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
                 return calls.make(() -> calls.put(document, signature));
               });
     }
-    if (decision.kind() == Decision.Kind.REJECTED) {
+    if (decision.kind() == DecisionKind.REJECTED) {
       throw new DuplicateDocumentException(decision);
     }
-    if (signature == null && decision.kind() == Decision.Kind.ADDED) {
+    if (signature == null && decision.kind() == DecisionKind.ADDED) {
       notCompared.increment();
     }
     return decision;
@@ -297,9 +304,8 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
 
   /**
    * How many documents of the index have a text and no signature, and are not compared with since
-   * the definition {@linkplain io.doppel.lucene.document.Unsigned#LEAVE_OUT leaves them out}: of
-   * those that were there when this was opened, or when all was read anew because others had
-   * changed much.
+   * the definition {@linkplain io.doppel.lucene.Unsigned#LEAVE_OUT leaves them out}: of those that
+   * were there when this was opened, or when all was read anew because others had changed much.
    *
    * @return the number; 0 unless such documents are to be left out
    */
@@ -495,10 +501,14 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
       audit.force();
     }
     commitData.write(calls.sequence(), window);
-    numbers.emptyBuffers();
-    boolean ours = numbers.writers() == OwnNumbers.Writers.WE;
-    flush.make();
-    numbers.flushed(ours, true);
+    kept.flush(
+        () -> {
+          numbers.emptyBuffers();
+          boolean ours = numbers.writers() == OwnNumbers.Writers.WE;
+          long number = flush.make();
+          numbers.flushed(ours, true);
+          return number;
+        });
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +14,7 @@ import org.apache.lucene.index.IndexWriter;
 /** Builds a {@link DedupWriter}. */
 public final class DedupWriterBuilder {
   final IndexWriter writer;
-  final NearDup near;
+  final Definition near;
   final String keyField;
   DedupPolicy policy = DedupPolicy.TAG;
   Preference preference = Preference.LONGEST;
@@ -30,7 +32,7 @@ public final class DedupWriterBuilder {
     return Runtime.getRuntime().maxMemory() / 4;
   }
 
-  DedupWriterBuilder(IndexWriter writer, NearDup near, String keyField) {
+  DedupWriterBuilder(IndexWriter writer, Definition near, String keyField) {
     this.writer = Objects.requireNonNull(writer, "writer");
     this.near = Objects.requireNonNull(near, "near");
     this.keyField = Objects.requireNonNull(keyField, "keyField");
@@ -41,7 +43,9 @@ public final class DedupWriterBuilder {
   }
 
   /**
-   * Sets what happens to near-duplicates.
+   * Sets what happens to near-duplicates. With {@link DedupPolicy#REPLACE} a document that was
+   * added without the writer stays, since nothing is known of it by which to prefer another one.
+   * With {@link DedupPolicy#REJECT} a {@link DuplicateDocumentException} says so.
    *
    * @param whatHappens {@link DedupPolicy#TAG} if not set
    * @return this
@@ -116,7 +120,7 @@ public final class DedupWriterBuilder {
    * the window only. It ends with the latest timestamp there was, so one that is wrong and far
    * ahead moves it past all others; the caller should refuse such. It moves on by whole hours or,
    * if it is longer than a day, by 24ths of it. A document that is older than the window is {@link
-   * Decision.Kind#LATE}.
+   * DecisionKind#LATE}.
    *
    * @param length from one hour on, 24 hours in DDD; none if not set
    * @param dropFromIndex whether documents that leave the window are taken out of the index, a

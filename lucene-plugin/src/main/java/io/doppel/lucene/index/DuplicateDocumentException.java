@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.DecisionKind;
 import java.io.Serial;
 
 /** Says that a document was rejected as a near-duplicate. */
@@ -22,7 +23,7 @@ public final class DuplicateDocumentException extends RuntimeException {
   /**
    * The decision.
    *
-   * @return of kind {@link Decision.Kind#REJECTED}
+   * @return of kind {@link DecisionKind#REJECTED}
    */
   public Decision decision() {
     return decision;

@@ -1,7 +1,7 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,7 +22,7 @@ import org.apache.lucene.search.TermQuery;
 final class IndexChanges {
   private final IndexWriter writer;
   private final OwnNumbers numbers;
-  private final NearDup near;
+  private final Definition near;
   private final DedupFields fields;
   private final boolean dryRun;
 
@@ -57,20 +57,21 @@ final class IndexChanges {
   }
 
   /** A document as it is written, with the other documents of its block before it. */
-  List<Document> fields(DedupDocument document, Signature signature, Standing standing, Match tag) {
+  List<Document> fields(
+      DedupDocument document, Signature signature, DocumentEntry entry, Match tag) {
     List<Document> block = new ArrayList<>();
     for (Document child : document.children()) {
       Document copy = new Document();
       child.forEach(copy::add);
-      fields.addBlock(copy, standing.traits());
+      fields.addBlock(copy, entry.traits());
       near.fields().addNone(copy); // its parent stands for it
       block.add(copy);
     }
     Document copy = new Document();
     document.fields().forEach(copy::add);
-    fields.addKey(copy, standing.key(), standing.sequence());
-    fields.addTag(copy, standing.key(), tag);
-    fields.addTraits(copy, standing.traits());
+    fields.addKey(copy, entry.key(), entry.sequence());
+    fields.addTag(copy, entry.key(), tag);
+    fields.addTraits(copy, entry.traits());
     if (keepsSource) {
       fields.addSource(copy, AuditFile.quoted(document.source()));
     }
@@ -102,7 +103,7 @@ final class IndexChanges {
       gone.add(new TermQuery(term(key)), BooleanClause.Occur.SHOULD);
       gone.add(new TermQuery(children(key)), BooleanClause.Occur.SHOULD);
       for (Match match : replaced) {
-        gone.add(version(match.standing()), BooleanClause.Occur.SHOULD);
+        gone.add(version(match.entry()), BooleanClause.Occur.SHOULD);
         gone.add(new TermQuery(children(match.key())), BooleanClause.Occur.SHOULD);
       }
       change(() -> writer.updateDocuments(gone.build(), block));
@@ -151,11 +152,11 @@ final class IndexChanges {
   }
 
   /** A document as this hook wrote it: others may have replaced it a moment ago. */
-  private Query version(Standing standing) {
+  private Query version(DocumentEntry entry) {
     return new BooleanQuery.Builder()
-        .add(new TermQuery(term(standing.key())), BooleanClause.Occur.FILTER)
+        .add(new TermQuery(term(entry.key())), BooleanClause.Occur.FILTER)
         .add(
-            NumericDocValuesField.newSlowExactQuery(fields.sequence(), standing.sequence()),
+            NumericDocValuesField.newSlowExactQuery(fields.sequence(), entry.sequence()),
             BooleanClause.Occur.FILTER)
         .build();
   }
@@ -182,8 +183,13 @@ final class IndexChanges {
     }
   }
 
-  /** Closes the index writer without a commit; a second failure is told with the first. */
+  /** Closes the index writer without a commit. */
   void rollback(Throwable failure) {
+    rollback(writer, failure);
+  }
+
+  /** Closes an index writer without a commit; a second failure is told with the first. */
+  static void rollback(IndexWriter writer, Throwable failure) {
     try {
       writer.rollback();
     } catch (Throwable again) {
@@ -196,11 +202,10 @@ final class IndexChanges {
    * failed came after, for example because the thread was interrupted while it waited for merges.
    * One that others added with the same key stays.
    */
-  void takeBack(Standing standing, Throwable failure) {
+  void takeBack(DocumentEntry entry, Throwable failure) {
     if (writer.isOpen()) {
       try {
-        numbers.own(
-            writer.deleteDocuments(version(standing), new TermQuery(children(standing.key()))));
+        numbers.own(writer.deleteDocuments(version(entry), new TermQuery(children(entry.key()))));
       } catch (Throwable again) {
         failure.addSuppressed(again);
         rollback(failure);

@@ -56,6 +56,9 @@ final class IndexView implements Closeable {
 
   private boolean failIfOthersWrite;
 
+  /** Whether tags were changed in the index that no reader has shown yet. */
+  private boolean retagged;
+
   IndexView(IndexWriter writer, OwnNumbers numbers, boolean dryRun) throws IOException {
     this.writer = writer;
     this.numbers = numbers;
@@ -100,6 +103,12 @@ final class IndexView implements Closeable {
     added(key, write);
   }
 
+  /** Says that a document was tagged anew. */
+  void retagged(String key, OwnWrite write) {
+    retagged = !dryRun;
+    changed(key, write);
+  }
+
   /** Whether a document that the reader shows has changed. */
   boolean hasChanged(String key) {
     return changed.contains(key);
@@ -137,9 +146,13 @@ final class IndexView implements Closeable {
     if (!dirty || dryRun) {
       return;
     }
-    numbers.emptyBuffers();
+    flush(
+        () -> {
+          numbers.emptyBuffers();
+          return null;
+        });
     boolean ours = numbers.writers() == OwnNumbers.Writers.WE;
-    DirectoryReader newer = DirectoryReader.openIfChanged(reader, writer);
+    DirectoryReader newer = newerThan(reader);
     boolean same = numbers.flushed(ours, newer != null);
     if (newer != null) {
       DirectoryReader older = reader;
@@ -157,6 +170,29 @@ final class IndexView implements Closeable {
       throw new OthersWroteException();
     }
     mixed |= !same;
+  }
+
+  /**
+   * Makes the index writer flush. If that fails while tags are written that were changed, Lucene
+   * has them on disk, perhaps, and a reader of the index writer may show the old ones for good. So
+   * the index writer is closed then, without a commit.
+   */
+  <T> T flush(DedupCalls.Call<T> flush) throws IOException {
+    try {
+      return flush.make();
+    } catch (Throwable failure) {
+      if (retagged) {
+        IndexChanges.rollback(writer, failure);
+      }
+      throw failure;
+    }
+  }
+
+  /** A reader that shows all that was written; null if that is the one there is. */
+  private DirectoryReader newerThan(DirectoryReader older) throws IOException {
+    DirectoryReader newer = flush(() -> DirectoryReader.openIfChanged(older, writer));
+    retagged = false;
+    return newer;
   }
 
   /** Whether {@link #refresh} fails if others wrote. */
@@ -195,7 +231,7 @@ final class IndexView implements Closeable {
    * that the reader does not show.
    */
   Newest newest() throws IOException {
-    DirectoryReader newest = DirectoryReader.openIfChanged(reader, writer);
+    DirectoryReader newest = newerThan(reader);
     if (newest == null) {
       newest = reader;
       newest.incRef();
@@ -203,7 +239,7 @@ final class IndexView implements Closeable {
     try {
       for (int tries = 0; tries < TRIES; tries++) {
         long first = numbers.take();
-        DirectoryReader newer = DirectoryReader.openIfChanged(newest, writer);
+        DirectoryReader newer = newerThan(newest);
         if (newer != null) {
           newest.decRef();
           newest = newer;

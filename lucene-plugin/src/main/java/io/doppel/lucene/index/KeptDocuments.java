@@ -1,9 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ import org.apache.lucene.util.IOUtils;
  * writer's lock.
  */
 final class KeptDocuments implements Closeable {
-  private static final Comparator<Known> BY_SEQUENCE =
-      Comparator.comparingLong(Known::sequence).thenComparing(Known::key);
+  private static final Comparator<WrittenDocument> BY_SEQUENCE =
+      Comparator.comparingLong(WrittenDocument::sequence).thenComparing(WrittenDocument::key);
 
   /** If others changed more documents than this, all are read anew. */
   private static final int MOST_CHANGES = 20_000;
@@ -31,7 +31,7 @@ final class KeptDocuments implements Closeable {
   /** Similarities that differ by less are the same. */
   private static final double ROUNDING = 1e-5;
 
-  private final NearDup near;
+  private final Definition near;
   private final DedupFields fields;
   private final boolean dryRun;
   private final long memory;
@@ -42,7 +42,7 @@ final class KeptDocuments implements Closeable {
   private SeenKeys seen;
 
   /** In a dry run, documents that the index does not have, but for those in memory. */
-  private final Map<String, Known> dry = new HashMap<>();
+  private final Map<String, WrittenDocument> dry = new HashMap<>();
 
   /** Whether reading all documents failed: what is known is nothing. */
   private boolean unread = true;
@@ -82,7 +82,7 @@ final class KeptDocuments implements Closeable {
     }
     written.forEach(
         leaf -> {
-          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          Definition.SegmentSignatures signatures = near.signatures(leaf);
           SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
           return values -> {
             leftOut += unsigned.is(values.document()) ? 1 : 0;
@@ -92,33 +92,33 @@ final class KeptDocuments implements Closeable {
     unread = false;
   }
 
-  private void load(DedupFields.Reader values, NearDup.SegmentSignatures signatures)
+  private void load(DedupFields.Reader values, Definition.SegmentSignatures signatures)
       throws IOException {
     if (values.isChild() || (!values.hasKey() && signatures.of(values.document()).isEmpty())) {
       return;
     }
-    Standing standing = values.standing();
-    boolean isCompared = values.isRepresentative() && representatives.isInWindow(standing);
+    DocumentEntry entry = values.entry();
+    boolean isCompared = values.isRepresentative() && representatives.isInWindow(entry);
     Signature signature = isCompared ? signatures.of(values.document()).orElse(null) : null;
-    meet(new Known(standing, values.tag(), signature));
+    meet(new WrittenDocument(entry, values.tag(), signature));
     representatives.tidy();
   }
 
   /** Takes in a document that is there. */
-  private void meet(Known known) {
+  private void meet(WrittenDocument known) {
     seen.add(known.key(), known.timestamp());
     lastSequence = Math.max(lastSequence, known.sequence());
     if (known.tag() != null) {
       seen.join(known.tag().key(), known.timestamp());
-    } else if (representatives.canBe(known.standing(), known.signature())) {
+    } else if (representatives.canBe(known.entry(), known.signature())) {
       forgetSame(known.key());
-      representatives.add(known.standing(), known.signature());
+      representatives.add(known.entry(), known.signature());
     }
   }
 
   /** Documents that were added without this writer may have a key twice: the later one counts. */
   private void forgetSame(String key) {
-    Known same = representatives.find(key);
+    WrittenDocument same = representatives.find(key);
     if (same != null) {
       representatives.remove(key, same.signature());
     }
@@ -150,6 +150,11 @@ final class KeptDocuments implements Closeable {
     view.failIfOthersWrite(on);
   }
 
+  /** Makes the index writer flush; see {@link IndexView#flush}. */
+  void flush(DedupCalls.Call<Long> flush) throws IOException {
+    view.flush(flush);
+  }
+
   /**
    * Makes what is known that of the index again, after others changed it: as if all was read anew,
    * but that only those segments are read that changed. If it fails, nothing is changed, or it is
@@ -158,7 +163,7 @@ final class KeptDocuments implements Closeable {
    * @return near-duplicates whose representatives are gone, in the order they came: to be compared
    *     anew
    */
-  List<Known> reconcile() throws IOException {
+  List<WrittenDocument> reconcile() throws IOException {
     try (IndexView.Newest newest = view.newest()) {
       near.source().checkUnsigned(newest.reader());
       ReaderComparison.Changes changes =
@@ -171,11 +176,11 @@ final class KeptDocuments implements Closeable {
                   fields,
                   view.written(),
                   dryRun ? Long.MAX_VALUE : MOST_CHANGES);
-      List<Known> lost = changes == null ? null : lost(changes);
+      List<WrittenDocument> lost = changes == null ? null : lost(changes);
       newest.reader().incRef();
       view.adopt(newest);
       unread = true;
-      List<Known> anew = lost == null ? null : apply(changes, lost);
+      List<WrittenDocument> anew = lost == null ? null : apply(changes, lost);
       if (anew == null) {
         load();
         return orphans();
@@ -186,11 +191,11 @@ final class KeptDocuments implements Closeable {
   }
 
   /** The documents that this hook wrote and that are gone; null if they are not known any more. */
-  private List<Known> lost(ReaderComparison.Changes changes) {
-    List<Known> lost = new ArrayList<>();
+  private List<WrittenDocument> lost(ReaderComparison.Changes changes) {
+    List<WrittenDocument> lost = new ArrayList<>();
     for (String key : dryRun ? List.<String>of() : changes.lost()) {
       OwnWrite write = view.written().get(key);
-      Known known = representatives.find(key);
+      WrittenDocument known = representatives.find(key);
       if (write.of() != null) {
         continue; // that its representative may have one more does no harm
       } else if (known != null) {
@@ -198,28 +203,29 @@ final class KeptDocuments implements Closeable {
       } else if (representatives.someOnDisk()) {
         return null;
       } else {
-        lost.add(new Known(new Standing(key, write.sequence(), null), null, null));
+        lost.add(new WrittenDocument(new DocumentEntry(key, write.sequence(), null), null, null));
       }
     }
     return lost;
   }
 
   /** Gives up, by null, where only reading all anew helps. */
-  private List<Known> apply(ReaderComparison.Changes changes, List<Known> lost) throws IOException {
-    List<Known> births = new ArrayList<>(changes.births());
+  private List<WrittenDocument> apply(ReaderComparison.Changes changes, List<WrittenDocument> lost)
+      throws IOException {
+    List<WrittenDocument> births = new ArrayList<>(changes.births());
     births.removeIf(known -> dryRun && view.written().containsKey(known.key()));
     Set<String> born = new HashSet<>();
     births.forEach(known -> born.add(known.key()));
-    List<Known> deaths = new ArrayList<>(changes.deaths());
+    List<WrittenDocument> deaths = new ArrayList<>(changes.deaths());
     deaths.addAll(lost);
-    for (Known death : deaths) {
+    for (WrittenDocument death : deaths) {
       // there were two with this key, of which one counted
-      if (!born.contains(death.key()) && written.findStanding(death.key()) != null) {
+      if (!born.contains(death.key()) && written.findEntry(death.key()) != null) {
         return null;
       }
     }
     List<String> leaving = new ArrayList<>();
-    for (Known death : deaths) {
+    for (WrittenDocument death : deaths) {
       dry.remove(death.key());
       if (death.tag() != null || death.signature() != null) {
         forget(death);
@@ -228,15 +234,15 @@ final class KeptDocuments implements Closeable {
         leaving.add(death.key());
       }
     }
-    for (Known birth : births) {
+    for (WrittenDocument birth : births) {
       if (window != null && window.wouldMoveOn(birth.timestamp())) {
         return null;
       }
       meet(birth);
     }
-    Map<String, Known> anew = new HashMap<>();
+    Map<String, WrittenDocument> anew = new HashMap<>();
     membersOf(leaving).forEach(known -> anew.put(known.key(), known));
-    for (Known birth : births) {
+    for (WrittenDocument birth : births) {
       if (birth.tag() != null && isOrphan(birth)) {
         anew.put(birth.key(), birth);
       }
@@ -248,17 +254,17 @@ final class KeptDocuments implements Closeable {
    * Near-duplicates of documents that are no representatives, in the order they came: others
    * deleted or replaced those while no hook was open.
    */
-  List<Known> orphans() throws IOException {
-    List<Known> found = new ArrayList<>();
+  List<WrittenDocument> orphans() throws IOException {
+    List<WrittenDocument> found = new ArrayList<>();
     written.forEachTagged(
         leaf -> {
-          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          Definition.SegmentSignatures signatures = near.signatures(leaf);
           return values -> {
             if (dryRun && view.hasChanged(values.key())) {
               return;
             }
             Signature signature = signatures.of(values.document()).orElse(null);
-            Known known = new Known(values.standing(), values.tag(), signature);
+            WrittenDocument known = new WrittenDocument(values.entry(), values.tag(), signature);
             if (isOrphan(known)) {
               found.add(known);
             }
@@ -268,24 +274,24 @@ final class KeptDocuments implements Closeable {
     return found;
   }
 
-  private boolean isOrphan(Known member) throws IOException {
+  private boolean isOrphan(WrittenDocument member) throws IOException {
     String key = member.tag().key();
-    Known representative = representatives.find(key);
+    WrittenDocument representative = representatives.find(key);
     if (representative == null) {
-      representative = dry.containsKey(key) ? dry.get(key) : written.findStanding(key);
+      representative = dry.containsKey(key) ? dry.get(key) : written.findEntry(key);
     }
     if (representative == null || representative.tag() != null) {
       return true;
     }
-    if (representatives.isInWindow(member.standing())
-        && !representatives.isInWindow(representative.standing())) {
+    if (representatives.isInWindow(member.entry())
+        && !representatives.isInWindow(representative.entry())) {
       return true;
     }
     // one that was added without a hook may have been replaced by one with another text
     return representative.sequence() < 0 && !isNear(member, find(key));
   }
 
-  private boolean isNear(Known member, Known representative) {
+  private boolean isNear(WrittenDocument member, WrittenDocument representative) {
     if (member.signature() == null || representative.signature() == null) {
       return false;
     }
@@ -304,20 +310,20 @@ final class KeptDocuments implements Closeable {
   }
 
   /** Finds a document by its key; null if there is none. */
-  Known find(String key) throws IOException {
-    Known known = representatives.find(key);
+  WrittenDocument find(String key) throws IOException {
+    WrittenDocument known = representatives.find(key);
     if (known == null) {
       known = dry.get(key);
     }
     if (known != null || !seen.mayHave(key) || (dryRun && view.hasChanged(key))) {
       return known;
     }
-    Known found = written.find(key);
+    WrittenDocument found = written.find(key);
     return found == null || wouldHaveLeft(found) ? null : found;
   }
 
   /** Whether a document would not be in the index if this was no dry run. */
-  private boolean wouldHaveLeft(Known known) {
+  private boolean wouldHaveLeft(WrittenDocument known) {
     return dryRun
         && window != null
         && window.dropsFromIndex()
@@ -350,8 +356,8 @@ final class KeptDocuments implements Closeable {
   }
 
   /** The near-duplicates of representatives, in the order they came. */
-  List<Known> membersOf(List<String> keys) throws IOException {
-    List<Known> found = new ArrayList<>();
+  List<WrittenDocument> membersOf(List<String> keys) throws IOException {
+    List<WrittenDocument> found = new ArrayList<>();
     for (String key : keys) {
       if (seen.mayHaveMembers(key)) {
         addMembers(key, found);
@@ -361,7 +367,7 @@ final class KeptDocuments implements Closeable {
     return found;
   }
 
-  private void addMembers(String representative, List<Known> found) throws IOException {
+  private void addMembers(String representative, List<WrittenDocument> found) throws IOException {
     dry.values().stream()
         .filter(known -> known.tag() != null && known.tag().key().equals(representative))
         .forEach(found::add);
@@ -382,70 +388,70 @@ final class KeptDocuments implements Closeable {
   // --- what happened
 
   /** Says that a document was added. */
-  void add(Standing standing, Signature signature, Match tag) {
-    seen.add(standing.key(), standing.traits().timestamp());
-    view.added(standing.key(), OwnWrite.of(standing, tag));
-    put(standing, signature, tag);
+  void add(DocumentEntry entry, Signature signature, Match tag) {
+    seen.add(entry.key(), entry.traits().timestamp());
+    view.added(entry.key(), OwnWrite.of(entry, tag));
+    put(entry, signature, tag);
   }
 
-  private void put(Standing standing, Signature signature, Match tag) {
+  private void put(DocumentEntry entry, Signature signature, Match tag) {
     if (tag != null) {
-      seen.join(tag.key(), standing.traits().timestamp());
-    } else if (representatives.canBe(standing, signature)) {
-      representatives.add(standing, signature);
+      seen.join(tag.key(), entry.traits().timestamp());
+    } else if (representatives.canBe(entry, signature)) {
+      representatives.add(entry, signature);
       return;
     }
-    putDry(standing, tag, signature);
+    putDry(entry, tag, signature);
   }
 
   /** In a dry run, keeps a document that is not in memory. */
-  private void putDry(Standing standing, Match tag, Signature signature) {
+  private void putDry(DocumentEntry entry, Match tag, Signature signature) {
     if (dryRun) {
-      dry.put(standing.key(), new Known(standing, tag, signature));
+      dry.put(entry.key(), new WrittenDocument(entry, tag, signature));
     }
   }
 
   /** Takes back that a document was added, the last thing that was said of it. */
-  void takeBack(Standing standing, Signature signature, Match tag) {
-    view.added(standing.key(), OwnWrite.GONE);
-    forget(new Known(standing, tag, signature));
+  void takeBack(DocumentEntry entry, Signature signature, Match tag) {
+    view.added(entry.key(), OwnWrite.GONE);
+    forget(new WrittenDocument(entry, tag, signature));
   }
 
-  private void forget(Known known) {
+  private void forget(WrittenDocument known) {
     if (known.tag() != null) {
       seen.leave(known.tag().key(), known.timestamp());
-    } else if (representatives.canBe(known.standing(), known.signature())) {
+    } else if (representatives.canBe(known.entry(), known.signature())) {
       representatives.remove(known.key(), known.signature());
     }
   }
 
   /** Says that a document was taken out. */
-  void remove(Known known) {
+  void remove(WrittenDocument known) {
     view.changed(known.key(), OwnWrite.GONE);
     dry.remove(known.key());
     forget(known);
   }
 
   /** Says that a document is there again with the same signature, perhaps of another time. */
-  void replace(Known old, Standing standing) {
-    view.changed(standing.key(), OwnWrite.of(standing, old.tag()));
-    seen.add(standing.key(), standing.traits().timestamp());
+  void replace(WrittenDocument old, DocumentEntry entry) {
+    view.changed(entry.key(), OwnWrite.of(entry, old.tag()));
+    seen.add(entry.key(), entry.traits().timestamp());
     if (old.tag() != null) {
       seen.leave(old.tag().key(), old.timestamp());
-      seen.join(old.tag().key(), standing.traits().timestamp());
-    } else if (representatives.canBe(standing, old.signature())) {
-      representatives.replace(standing, old.signature());
+      seen.join(old.tag().key(), entry.traits().timestamp());
+    } else if (representatives.canBe(entry, old.signature())) {
+      representatives.replace(entry, old.signature());
       return;
     }
-    putDry(standing, old.tag(), old.signature());
+    putDry(entry, old.tag(), old.signature());
   }
 
   /** Says that a document was tagged anew, or is a representative now. */
-  void retag(Known member, Match tag) {
-    view.changed(member.key(), OwnWrite.of(member.standing(), tag));
+  void retag(WrittenDocument member, Match tag) {
+    view.retagged(member.key(), OwnWrite.of(member.entry(), tag));
     seen.leave(member.tag().key(), member.timestamp());
     dry.remove(member.key());
-    put(member.standing(), member.signature(), tag);
+    put(member.entry(), member.signature(), tag);
   }
 
   // --- the window
@@ -463,7 +469,8 @@ final class KeptDocuments implements Closeable {
    * @param stay near-duplicates that stay while their representatives leave, in the order they came
    * @param onDisk representatives that leave and are not in memory
    */
-  record Departure(long timestamp, boolean some, List<Known> stay, List<Known> onDisk) {}
+  record Departure(
+      long timestamp, boolean some, List<WrittenDocument> stay, List<WrittenDocument> onDisk) {}
 
   /** What would happen if the window moved on to a time. */
   Departure departureAt(long timestamp) throws IOException {
@@ -473,11 +480,11 @@ final class KeptDocuments implements Closeable {
     if (!some) {
       return new Departure(timestamp, false, List.of(), List.of());
     }
-    List<Known> onDisk = representatives.onDiskBefore(first);
+    List<WrittenDocument> onDisk = representatives.onDiskBefore(first);
     List<String> leaving = new ArrayList<>();
     representatives.forEachBefore(first, leaving::add);
     onDisk.forEach(known -> leaving.add(known.key()));
-    List<Known> stay = membersOf(leaving);
+    List<WrittenDocument> stay = membersOf(leaving);
     stay.removeIf(known -> window.partition(known.timestamp()) < first);
     return new Departure(timestamp, true, stay, onDisk);
   }
@@ -491,7 +498,7 @@ final class KeptDocuments implements Closeable {
     representatives.dropBefore(
         window.firstPartition(),
         departure.onDisk(),
-        (standing, signature) -> putDry(standing, null, signature));
+        (entry, signature) -> putDry(entry, null, signature));
     if (window.dropsFromIndex()) {
       seen.dropBefore(window.firstPartition());
       view.dropped();

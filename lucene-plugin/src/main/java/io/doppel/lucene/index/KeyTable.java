@@ -1,6 +1,6 @@
 package io.doppel.lucene.index;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.nio.charset.StandardCharsets;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
@@ -12,7 +12,8 @@ import org.apache.lucene.util.RamUsageEstimator;
  * more, and may come again with another number; its bytes stay.
  *
  * <p>Not Lucene's {@code BytesRefHash}: it takes its bytes in blocks of 32 KB, which is much for
- * the table of one hour, and it cannot remove.
+ * the table of one hour, and it cannot remove. Nor a {@link io.doppel.features.LongTable} of
+ * hashes: a slot takes 4 bytes here and 12 there.
  */
 final class KeyTable {
   private static final long OBJECT_BYTES = RamUsageEstimator.shallowSizeOfInstance(KeyTable.class);

@@ -1,9 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
 import io.doppel.lucene.search.CandidateCounter;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,17 +21,17 @@ final class KnownRepresentatives {
   private static final Comparator<Match> BEST_FIRST =
       Comparator.comparingDouble(Match::similarity)
           .reversed()
-          .thenComparingLong(match -> match.standing().sequence())
+          .thenComparingLong(match -> match.entry().sequence())
           .thenComparing(Match::key);
 
-  private final NearDup near;
+  private final Definition near;
   private final DedupWindow window;
   private final IndexView view;
   private final WrittenDocuments written;
   private final long memory;
 
   /** By the partition of a window; all in one if there is none. */
-  private final NavigableMap<Long, Standings> partitions = new TreeMap<>();
+  private final NavigableMap<Long, RepresentativeMemory> partitions = new TreeMap<>();
 
   /** All, those of the window if there is one. */
   private final Population population;
@@ -48,7 +48,7 @@ final class KnownRepresentatives {
    * @param memory how many bytes they may take in memory
    */
   KnownRepresentatives(
-      NearDup near, DedupWindow window, IndexView view, WrittenDocuments written, long memory) {
+      Definition near, DedupWindow window, IndexView view, WrittenDocuments written, long memory) {
     this.near = near;
     this.window = window;
     this.view = view;
@@ -58,28 +58,28 @@ final class KnownRepresentatives {
   }
 
   /** Whether a document can be one: it has a signature, and is in the window. */
-  boolean canBe(Standing standing, Signature signature) {
-    return signature != null && isInWindow(standing);
+  boolean canBe(DocumentEntry entry, Signature signature) {
+    return signature != null && isInWindow(entry);
   }
 
-  boolean isInWindow(Standing standing) {
-    return window == null || window.has(standing.traits().timestamp());
+  boolean isInWindow(DocumentEntry entry) {
+    return window == null || window.has(entry.traits().timestamp());
   }
 
   /** Adds one that can be one and is not here. */
-  void add(Standing standing, Signature signature) {
-    partition(standing).add(standing, signature);
+  void add(DocumentEntry entry, Signature signature) {
+    partition(entry).add(entry, signature);
     population.add(signature);
   }
 
-  private Standings partition(Standing standing) {
-    long number = window == null ? 0 : window.partition(standing.traits().timestamp());
-    return partitions.computeIfAbsent(number, unused -> new Standings(near));
+  private RepresentativeMemory partition(DocumentEntry entry) {
+    long number = window == null ? 0 : window.partition(entry.traits().timestamp());
+    return partitions.computeIfAbsent(number, unused -> new RepresentativeMemory(near));
   }
 
   /** The partition that has a document; null if none has. */
-  private Standings partitionOf(String key) {
-    for (Standings partition : partitions.values()) {
+  private RepresentativeMemory partitionOf(String key) {
+    for (RepresentativeMemory partition : partitions.values()) {
       if (partition.get(key) != null) {
         return partition;
       }
@@ -88,15 +88,17 @@ final class KnownRepresentatives {
   }
 
   /** Finds one in memory; null if it is not there. */
-  Known find(String key) {
-    Standings partition = partitionOf(key);
-    return partition == null ? null : new Known(partition.get(key), null, partition.signature(key));
+  WrittenDocument find(String key) {
+    RepresentativeMemory partition = partitionOf(key);
+    return partition == null
+        ? null
+        : new WrittenDocument(partition.get(key), null, partition.signature(key));
   }
 
   /** Takes one out, in memory or not. */
   void remove(String key, Signature signature) {
     population.remove(signature);
-    Standings partition = partitionOf(key);
+    RepresentativeMemory partition = partitionOf(key);
     if (partition != null) {
       partition.remove(key);
     }
@@ -106,17 +108,17 @@ final class KnownRepresentatives {
    * Says that one is there again with the same signature, perhaps of another time. If it was not in
    * memory, it is from now on, since the reader shows what it was before.
    */
-  void replace(Standing standing, Signature signature) {
-    Standings before = partitionOf(standing.key());
-    Standings after = partition(standing);
+  void replace(DocumentEntry entry, Signature signature) {
+    RepresentativeMemory before = partitionOf(entry.key());
+    RepresentativeMemory after = partition(entry);
     if (before == after) {
-      after.replace(standing);
+      after.replace(entry);
       return;
     }
     if (before != null) {
-      before.remove(standing.key());
+      before.remove(entry.key());
     }
-    after.add(standing, signature);
+    after.add(entry, signature);
   }
 
   /**
@@ -127,7 +129,7 @@ final class KnownRepresentatives {
   List<Match> matches(Signature signature, String except, CandidateCounter candidates)
       throws IOException {
     List<Match> found = new ArrayList<>();
-    for (Standings partition : partitions.values()) {
+    for (RepresentativeMemory partition : partitions.values()) {
       partition.matches(
           signature,
           population,
@@ -145,7 +147,7 @@ final class KnownRepresentatives {
           match -> {
             if (!match.key().equals(except)
                 && partitionOf(match.key()) == null
-                && isInWindow(match.standing())) {
+                && isInWindow(match.entry())) {
               found.add(match);
             }
           });
@@ -172,15 +174,15 @@ final class KnownRepresentatives {
   }
 
   /** Those that are not in memory and would leave a window that began with a partition. */
-  List<Known> onDiskBefore(long firstPartition) throws IOException {
-    List<Known> found = new ArrayList<>();
+  List<WrittenDocument> onDiskBefore(long firstPartition) throws IOException {
+    List<WrittenDocument> found = new ArrayList<>();
     if (firstOnDisk >= firstPartition) {
       return found;
     }
     view.refresh();
     written.forEach(
         leaf -> {
-          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          Definition.SegmentSignatures signatures = near.signatures(leaf);
           return values -> {
             long timestamp = values.timestamp();
             if (window.has(timestamp)
@@ -189,7 +191,7 @@ final class KnownRepresentatives {
                 && partitionOf(values.key()) == null) {
               Signature signature = signatures.of(values.document()).orElse(null);
               if (signature != null) {
-                found.add(new Known(values.standing(), null, signature));
+                found.add(new WrittenDocument(values.entry(), null, signature));
               }
             }
           };
@@ -203,15 +205,18 @@ final class KnownRepresentatives {
    * @param onDisk those that are not in memory
    * @param taker takes those that are
    */
-  void dropBefore(long firstPartition, List<Known> onDisk, BiConsumer<Standing, Signature> taker) {
+  void dropBefore(
+      long firstPartition,
+      List<WrittenDocument> onDisk,
+      BiConsumer<DocumentEntry, Signature> taker) {
     onDisk.forEach(known -> population.remove(known.signature()));
     firstOnDisk = Math.max(firstOnDisk, firstPartition);
-    NavigableMap<Long, Standings> leaving = partitions.headMap(firstPartition, false);
-    for (Standings each : leaving.values()) {
+    NavigableMap<Long, RepresentativeMemory> leaving = partitions.headMap(firstPartition, false);
+    for (RepresentativeMemory each : leaving.values()) {
       each.forEach(
-          (standing, signature) -> {
+          (entry, signature) -> {
             population.remove(signature);
-            taker.accept(standing, signature);
+            taker.accept(entry, signature);
           });
     }
     leaving.clear();
@@ -235,7 +240,7 @@ final class KnownRepresentatives {
   private boolean isLargerThan(long most) {
     long bytes = 0;
     long count = 0;
-    for (Standings partition : partitions.values()) {
+    for (RepresentativeMemory partition : partitions.values()) {
       bytes += partition.bytes();
       count += partition.size();
     }
@@ -262,7 +267,7 @@ final class KnownRepresentatives {
   /** The older half of the first partition, or all of it once that is next to nothing. */
   private void forgetSome() {
     long number = partitions.firstKey();
-    Standings first = partitions.get(number);
+    RepresentativeMemory first = partitions.get(number);
     firstOnDisk = Math.min(firstOnDisk, number);
     lastOnDisk = Math.max(lastOnDisk, number);
     first.forgetHalf();

@@ -1,73 +1,46 @@
 package io.doppel.lucene.index;
 
+import io.doppel.features.LongTable;
+
 /**
- * How often each of some numbers was added and not subtracted again: 24 to 72 bytes for a number.
+ * How often each of some hashes was added and not subtracted again: 17 to 70 bytes for a hash. One
+ * whose count is 0 by now stays as long as there is room.
  */
 final class LongCounts {
-  private static final int LEAST = 16;
+  private LongTable counts = LongTable.ofValues(0);
 
-  private long[] numbers = new long[LEAST];
-
-  /** One more than a number's count; 0 where there is no number. */
-  private int[] counts = new int[LEAST];
-
-  /** How many slots have a number, also one whose count is 0 by now. */
-  private int used;
-
-  void add(long number) {
-    if (2 * used >= numbers.length) {
-      tidy();
+  void add(long hash) {
+    if (counts.isFull()) {
+      counts = counts.above(0, 2 * left());
     }
-    put(number, 1);
+    long key = LongTable.keyOf(hash);
+    int slot = counts.slot(key);
+    if (counts.isFree(slot)) {
+      counts.add(slot, key, 1);
+    } else {
+      counts.set(slot, counts.value(slot) + 1);
+    }
   }
 
   /** Takes back what {@link #add} did; of no effect where there is nothing to take back. */
-  void subtract(long number) {
-    int slot = slot(number);
-    if (counts[slot] > 1) {
-      counts[slot]--;
+  void subtract(long hash) {
+    int slot = counts.slot(LongTable.keyOf(hash));
+    if (!counts.isFree(slot) && counts.value(slot) > 0) {
+      counts.set(slot, counts.value(slot) - 1);
     }
   }
 
-  boolean has(long number) {
-    return counts[slot(number)] > 1;
+  boolean has(long hash) {
+    int slot = counts.slot(LongTable.keyOf(hash));
+    return !counts.isFree(slot) && counts.value(slot) > 0;
   }
 
-  private void put(long number, int times) {
-    int slot = slot(number);
-    if (counts[slot] == 0) {
-      numbers[slot] = number;
-      counts[slot] = 1;
-      used++;
-    }
-    counts[slot] += times;
-  }
-
-  /** Leaves out what is there no more, and makes room for half as much again, at least. */
-  private void tidy() {
+  /** How many hashes have a count that is not 0. */
+  private int left() {
     int left = 0;
-    for (int count : counts) {
-      left += count > 1 ? 1 : 0;
+    for (int slot = 0; slot < counts.slots(); slot++) {
+      left += !counts.isFree(slot) && counts.value(slot) > 0 ? 1 : 0;
     }
-    long[] oldNumbers = numbers;
-    int[] oldCounts = counts;
-    int capacity = Integer.highestOneBit(Math.max(LEAST, 6 * left));
-    numbers = new long[capacity];
-    counts = new int[capacity];
-    used = 0;
-    for (int slot = 0; slot < oldNumbers.length; slot++) {
-      if (oldCounts[slot] > 1) {
-        put(oldNumbers[slot], oldCounts[slot] - 1);
-      }
-    }
-  }
-
-  private int slot(long number) {
-    int mask = numbers.length - 1;
-    int slot = (int) (number ^ number >>> 32) & mask;
-    while (counts[slot] != 0 && numbers[slot] != number) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
+    return left;
   }
 }

@@ -3,18 +3,18 @@ package io.doppel.lucene.index;
 /**
  * A document of the index that is a near-duplicate of a new one.
  *
- * @param standing the document
+ * @param entry the document of the index
  * @param similarity how similar they are
  */
-record Match(Standing standing, double similarity) {
+record Match(DocumentEntry entry, double similarity) {
   String key() {
-    return standing.key();
+    return entry.key();
   }
 
   /** The more similar one comes first; of equal ones that which was there first. */
   boolean isBefore(Match other) {
     return other == null
         || similarity > other.similarity
-        || (similarity == other.similarity && standing.sequence() < other.standing().sequence());
+        || (similarity == other.similarity && entry.sequence() < other.entry().sequence());
   }
 }

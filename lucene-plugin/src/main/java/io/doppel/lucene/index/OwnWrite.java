@@ -10,7 +10,7 @@ record OwnWrite(long sequence, String of) {
   /** Nothing: the document was taken out. */
   static final OwnWrite GONE = new OwnWrite(Long.MIN_VALUE, null);
 
-  static OwnWrite of(Standing standing, Match tag) {
-    return new OwnWrite(standing.sequence(), tag == null ? null : tag.key());
+  static OwnWrite of(DocumentEntry entry, Match tag) {
+    return new OwnWrite(entry.sequence(), tag == null ? null : tag.key());
   }
 }

@@ -1,8 +1,8 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ import org.apache.lucene.util.Bits;
  * representative, length and time; one that was added without a hook by its key and its signature.
  */
 final class ReaderComparison {
-  private final NearDup near;
+  private final Definition near;
   private final DedupFields fields;
   private final Map<String, OwnWrite> written;
 
@@ -38,10 +38,10 @@ final class ReaderComparison {
   /** The documents of segments that are gone and that were not found again yet. */
   private final LongCounts before = new LongCounts();
 
-  private final List<Known> deaths = new ArrayList<>();
-  private final List<Known> births = new ArrayList<>();
+  private final List<WrittenDocument> deaths = new ArrayList<>();
+  private final List<WrittenDocument> births = new ArrayList<>();
 
-  private ReaderComparison(NearDup near, DedupFields fields, Map<String, OwnWrite> written) {
+  private ReaderComparison(Definition near, DedupFields fields, Map<String, OwnWrite> written) {
     this.near = near;
     this.fields = fields;
     this.written = written;
@@ -60,7 +60,7 @@ final class ReaderComparison {
    * @param births documents of the newer reader that the hook did not write
    * @param lost the keys of documents that the hook wrote since the older reader and that are gone
    */
-  record Changes(List<Known> deaths, List<Known> births, List<String> lost) {}
+  record Changes(List<WrittenDocument> deaths, List<WrittenDocument> births, List<String> lost) {}
 
   /**
    * Compares two readers.
@@ -72,7 +72,7 @@ final class ReaderComparison {
   static Changes between(
       DirectoryReader older,
       DirectoryReader newer,
-      NearDup near,
+      Definition near,
       DedupFields fields,
       Map<String, OwnWrite> written,
       long most)
@@ -216,7 +216,7 @@ final class ReaderComparison {
   private final class Segment {
     private final LeafReaderContext leaf;
     private final DedupFields.Reader values;
-    private NearDup.SegmentSignatures signatures;
+    private Definition.SegmentSignatures signatures;
     private int signed = -1;
     private int document = -1;
 
@@ -293,8 +293,8 @@ final class ReaderComparison {
       return signatures.of(document).orElse(null);
     }
 
-    Known known() throws IOException {
-      return new Known(values.standing(), values.tag(), signature());
+    WrittenDocument known() throws IOException {
+      return new WrittenDocument(values.entry(), values.tag(), signature());
     }
   }
 }

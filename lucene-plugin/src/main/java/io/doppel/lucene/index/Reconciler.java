@@ -49,7 +49,7 @@ final class Reconciler {
     if (kept.othersWrote()) {
       calls.makeWhole(
           () -> {
-            List<Known> anew = kept.reconcile();
+            List<WrittenDocument> anew = kept.reconcile();
             calls.nextSequence(Math.max(calls.sequence(), kept.lastSequence() + 1));
             decide(anew);
             return null;
@@ -62,12 +62,18 @@ final class Reconciler {
     }
   }
 
-  /** A document that was skipped gets in if nothing that lives is near to it. */
+  /**
+   * A document that was skipped gets in if nothing that lives is near to it. If it is near to
+   * another one than was said, that is said: nobody finds the one that is gone.
+   */
   private Decision decideAgain(UnprovenRefusals.Refused refused) throws IOException {
     DedupDocument document = refused.document();
-    return kept.matches(refused.signature(), document.key(), Long.MAX_VALUE).isEmpty()
-        ? calls.put(document, refused.signature())
-        : null;
+    List<Match> matches = kept.matches(refused.signature(), document.key(), Long.MAX_VALUE);
+    if (matches.isEmpty()) {
+      return calls.put(document, refused.signature());
+    }
+    boolean stands = matches.stream().anyMatch(match -> match.key().equals(refused.of()));
+    return stands ? null : calls.refuse(document, matches.get(0));
   }
 
   /** Makes a change that concerns more documents than it names, and reads all anew. */
@@ -91,7 +97,7 @@ final class Reconciler {
         });
   }
 
-  private void decide(List<Known> orphans) throws IOException {
+  private void decide(List<WrittenDocument> orphans) throws IOException {
     if (!orphans.isEmpty()) {
       index.mustBeWhole();
     }

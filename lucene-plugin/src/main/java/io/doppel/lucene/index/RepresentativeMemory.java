@@ -1,10 +1,10 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.lucene.search.CandidateCounter;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.lucene.util.RamUsageEstimator;
@@ -13,29 +13,30 @@ import org.apache.lucene.util.RamUsageEstimator;
  * The documents in memory that new ones are compared with, each with its key. Guarded by the
  * writer's lock.
  */
-final class Standings {
-  private static final long OBJECT_BYTES = RamUsageEstimator.shallowSizeOfInstance(Standings.class);
+final class RepresentativeMemory {
+  private static final long OBJECT_BYTES =
+      RamUsageEstimator.shallowSizeOfInstance(RepresentativeMemory.class);
 
   /** So many rows of documents that are gone do not count. */
   private static final int FEW = 64;
 
-  private final SignatureMemory memory;
+  private final FamilyMemory memory;
 
   /** Has rows, too, of documents that are gone: those whose signatures are. */
-  private StandingTable table = new StandingTable();
+  private RepresentativeTable table = new RepresentativeTable();
 
-  Standings(NearDup near) {
-    this.memory = near.memory();
+  RepresentativeMemory(Definition near) {
+    this.memory = FamilyMemory.of(near);
   }
 
   /** Adds a document. One with the same key that is here goes. */
-  void add(Standing standing, Signature signature) {
-    remove(standing.key());
-    table.add(standing, memory.add(signature));
+  void add(DocumentEntry entry, Signature signature) {
+    remove(entry.key());
+    table.add(entry, memory.add(signature));
   }
 
   /** The document with a key; null if it is not here. */
-  Standing get(String key) {
+  DocumentEntry get(String key) {
     int row = table.rowOfKey(key);
     return row < 0 ? null : table.get(row);
   }
@@ -57,8 +58,8 @@ final class Standings {
   }
 
   /** Changes what is known of a document that is here, but for its signature. */
-  void replace(Standing standing) {
-    table.set(table.rowOfKey(standing.key()), standing);
+  void replace(DocumentEntry entry) {
+    table.set(table.rowOfKey(entry.key()), entry);
   }
 
   /** Finds the near-duplicates of a signature among a population. */
@@ -85,7 +86,7 @@ final class Standings {
   }
 
   /** Gives all documents with their signatures, in the order in which they came. */
-  void forEach(BiConsumer<Standing, Signature> taker) {
+  void forEach(BiConsumer<DocumentEntry, Signature> taker) {
     for (int row = 0; row < table.rows(); row++) {
       if (isHere(row)) {
         taker.accept(table.get(row), memory.get(table.ordinal(row)));
@@ -121,7 +122,7 @@ final class Standings {
 
   /** Leaves out the rows of documents that are gone. Linear; for a moment there are two tables. */
   private void tidy() {
-    StandingTable tidied = new StandingTable();
+    RepresentativeTable tidied = new RepresentativeTable();
     for (int row = 0; row < table.rows(); row++) {
       if (isHere(row)) {
         tidied.add(table.get(row), table.ordinal(row));

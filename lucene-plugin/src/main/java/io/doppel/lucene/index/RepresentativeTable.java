@@ -1,6 +1,6 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Traits;
+import io.doppel.decision.Traits;
 import java.util.Arrays;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.RamUsageEstimator;
@@ -10,9 +10,9 @@ import org.apache.lucene.util.RamUsageEstimator;
  * in the order in which they came. 30 to 39 bytes each and those of the key; 8 or 9 more for its
  * time, once a document has one, and for its rank.
  */
-final class StandingTable {
+final class RepresentativeTable {
   private static final long OBJECT_BYTES =
-      RamUsageEstimator.shallowSizeOfInstance(StandingTable.class);
+      RamUsageEstimator.shallowSizeOfInstance(RepresentativeTable.class);
 
   private final KeyTable keys = new KeyTable();
 
@@ -38,19 +38,19 @@ final class StandingTable {
    *
    * @param ordinal higher than those before
    */
-  void add(Standing standing, int ordinal) {
+  void add(DocumentEntry entry, int ordinal) {
     if (rows() == ordinals.length) {
       resize(ArrayUtil.oversize(rows() + 1, Long.BYTES));
     }
-    int row = keys.add(standing.key());
+    int row = keys.add(entry.key());
     ordinals[row] = ordinal;
-    set(row, standing);
+    set(row, entry);
   }
 
   /** Changes all of a row but for its key and its ordinal. */
-  void set(int row, Standing standing) {
-    Traits traits = standing.traits();
-    sequences[row] = standing.sequence();
+  void set(int row, DocumentEntry entry) {
+    Traits traits = entry.traits();
+    sequences[row] = entry.sequence();
     lengths[row] = traits.length();
     timestamps = set(timestamps, row, traits.timestamp(), DedupDocument.NO_TIMESTAMP);
     ranks = set(ranks, row, traits.rank(), 0);
@@ -69,11 +69,11 @@ final class StandingTable {
     return made;
   }
 
-  Standing get(int row) {
+  DocumentEntry get(int row) {
     String key = keys.key(row);
     long timestamp = timestamps == null ? DedupDocument.NO_TIMESTAMP : timestamps[row];
     long rank = ranks == null ? 0 : ranks[row];
-    return new Standing(key, sequences[row], new Traits(key, lengths[row], timestamp, rank));
+    return new DocumentEntry(key, sequences[row], new Traits(key, lengths[row], timestamp, rank));
   }
 
   String key(int row) {

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.LongTable;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -10,10 +11,12 @@ import java.util.TreeMap;
  * window, keys leave with them.
  */
 final class SeenKeys {
+  private static final int KEYS_AT_FIRST = 500;
+
   private final DedupWindow window;
 
   /** The hashes of all keys there ever were, by the partition that they leave with. */
-  private final NavigableMap<Long, LongSet> keys = new TreeMap<>();
+  private final NavigableMap<Long, LongTable> keys = new TreeMap<>();
 
   /**
    * How many near-duplicates representatives have, by the hashes of their keys; by the partition
@@ -32,14 +35,15 @@ final class SeenKeys {
 
   /** Says that there is a document, of a time. */
   void add(String key, long timestamp) {
-    keys.computeIfAbsent(partition(timestamp), unused -> new LongSet()).add(FeatureHash.of(key));
+    keys.computeIfAbsent(partition(timestamp), unused -> LongTable.ofKeys(KEYS_AT_FIRST))
+        .add(LongTable.keyOf(FeatureHash.of(key)));
   }
 
   /** Whether there may be a document with a key; if not, there is none. */
   boolean mayHave(String key) {
-    long hash = FeatureHash.of(key);
-    for (LongSet set : keys.values()) {
-      if (set.has(hash)) {
+    long hash = LongTable.keyOf(FeatureHash.of(key));
+    for (LongTable hashes : keys.values()) {
+      if (hashes.contains(hash)) {
         return true;
       }
     }

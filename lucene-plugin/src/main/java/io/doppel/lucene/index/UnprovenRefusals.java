@@ -1,6 +1,6 @@
 package io.doppel.lucene.index;
 
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.lucene.document.Document;
@@ -16,9 +16,10 @@ final class UnprovenRefusals {
   /**
    * A document that was skipped.
    *
+   * @param of the key of the one that it was said to be near to
    * @param last the highest sequence number when it was
    */
-  record Refused(DedupDocument document, Signature signature, long last) {}
+  record Refused(DedupDocument document, Signature signature, String of, long last) {}
 
   private final Map<String, Refused> refused = new LinkedHashMap<>();
 
@@ -40,8 +41,8 @@ final class UnprovenRefusals {
   }
 
   /** Keeps a document that was skipped. */
-  void add(DedupDocument copy, Signature signature, long last) {
-    refused.put(copy.key(), new Refused(copy, signature, last));
+  void add(DedupDocument copy, Signature signature, String of, long last) {
+    refused.put(copy.key(), new Refused(copy, signature, of, last));
   }
 
   /** Lets those go that were skipped when all numbers were ours. */

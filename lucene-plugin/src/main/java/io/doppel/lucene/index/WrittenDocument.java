@@ -1,25 +1,25 @@
 package io.doppel.lucene.index;
 
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 
 /**
- * A document that is in the index.
+ * A document that is in the index, whether it is a representative or a near-duplicate of one.
  *
- * @param standing what is known of it
+ * @param entry its key, its place in the order of calls, and its traits
  * @param tag whose near-duplicate it is; null if it is a representative
  * @param signature null if it has none
  */
-record Known(Standing standing, Match tag, Signature signature) {
+record WrittenDocument(DocumentEntry entry, Match tag, Signature signature) {
   String key() {
-    return standing.key();
+    return entry.key();
   }
 
   long sequence() {
-    return standing.sequence();
+    return entry.sequence();
   }
 
   long timestamp() {
-    return standing.traits().timestamp();
+    return entry.traits().timestamp();
   }
 
   boolean hasSignature(Signature other) {

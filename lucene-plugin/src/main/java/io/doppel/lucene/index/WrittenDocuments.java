@@ -1,8 +1,8 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -25,11 +25,11 @@ import org.apache.lucene.util.Bits;
 
 /** The documents of the index, as a {@link IndexView} shows them. Guarded by the writer's lock. */
 final class WrittenDocuments {
-  private final NearDup near;
+  private final Definition near;
   private final DedupFields fields;
   private final IndexView view;
 
-  WrittenDocuments(IndexView view, NearDup near, DedupFields fields) {
+  WrittenDocuments(IndexView view, Definition near, DedupFields fields) {
     this.view = view;
     this.near = near;
     this.fields = fields;
@@ -85,17 +85,17 @@ final class WrittenDocuments {
   }
 
   /** Finds a document by its key; null if there is none. */
-  Known find(String key) throws IOException {
+  WrittenDocument find(String key) throws IOException {
     return locate(key, this::known);
   }
 
   /** What is known of a document but for its signature; null if there is none. */
-  Known findStanding(String key) throws IOException {
+  WrittenDocument findEntry(String key) throws IOException {
     return locate(
         key,
         (leaf, document) -> {
           DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
-          return new Known(values.standing(), values.tag(), null);
+          return new WrittenDocument(values.entry(), values.tag(), null);
         });
   }
 
@@ -122,10 +122,10 @@ final class WrittenDocuments {
     return null;
   }
 
-  private Known known(LeafReaderContext leaf, int document) throws IOException {
+  private WrittenDocument known(LeafReaderContext leaf, int document) throws IOException {
     DedupFields.Reader values = fields.new Reader(leaf.reader()).to(document);
     Signature signature = near.signatures(leaf).of(document).orElse(null);
-    return new Known(values.standing(), values.tag(), signature);
+    return new WrittenDocument(values.entry(), values.tag(), signature);
   }
 
   /**
@@ -166,14 +166,15 @@ final class WrittenDocuments {
   // --- near-duplicates
 
   /** Adds the near-duplicates of a representative to a list. */
-  void addMembers(String representative, List<Known> found) throws IOException {
+  void addMembers(String representative, List<WrittenDocument> found) throws IOException {
     view.refresh();
     for (LeafReaderContext leaf : view.reader().leaves()) {
       addMembers(leaf, representative, found);
     }
   }
 
-  private void addMembers(LeafReaderContext leaf, String representative, List<Known> found)
+  private void addMembers(
+      LeafReaderContext leaf, String representative, List<WrittenDocument> found)
       throws IOException {
     DedupFields.Reader values = fields.new Reader(leaf.reader());
     Bits live = leaf.reader().getLiveDocs();
@@ -265,7 +266,7 @@ final class WrittenDocuments {
           && !values.isChild()
           && matches(verified, candidates)
           && !view.hasChanged(values.key())) {
-        found.accept(new Match(values.standing(), scorer.score()));
+        found.accept(new Match(values.entry(), scorer.score()));
       }
     }
   }

@@ -1,6 +1,6 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
-import io.doppel.cluster.Cluster;
+import io.doppel.decision.Cluster;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
@@ -28,8 +28,8 @@ public final class DuplicateClusters extends AbstractList<Cluster> implements Ra
   /**
    * How many documents have a text and no signature, and were left out.
    *
-   * @return their number; 0 unless they are to be {@linkplain
-   *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}
+   * @return their number; 0 unless they are to be {@linkplain io.doppel.lucene.Unsigned#LEAVE_OUT
+   *     left out}
    */
   public long leftOut() {
     return leftOut;

@@ -1,5 +1,9 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.explain.Explanations;
+import io.doppel.lucene.explain.MatchEvidence;
 import java.io.IOException;
 import org.apache.lucene.index.IndexReader;
 
@@ -16,12 +20,13 @@ public record DuplicatePair(int first, int second, double similarity) {
    * Says why they are near-duplicates and what differs between them, from what the index has of
    * their texts.
    *
-   * @param near the definition that found them
+   * @param definition the definition that found them
    * @param reader the index that both are in
    * @return the evidence
    * @throws IOException if the index cannot be read
    */
-  public MatchEvidence evidence(NearDup near, IndexReader reader) throws IOException {
-    return near.evidence(reader, first, second);
+  public MatchEvidence evidence(NearDup definition, IndexReader reader) throws IOException {
+    Definition near = Definition.of(definition);
+    return Explanations.of(near, reader, first, second);
   }
 }

@@ -1,7 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
+import io.doppel.join.PairResult;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.Closeable;
 import java.util.AbstractList;
@@ -49,8 +49,8 @@ public final class DuplicatePairs extends AbstractList<DuplicatePair>
   /**
    * How many documents have a text and no signature, and were left out.
    *
-   * @return their number; 0 unless they are to be {@linkplain
-   *     io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}
+   * @return their number; 0 unless they are to be {@linkplain io.doppel.lucene.Unsigned#LEAVE_OUT
+   *     left out}
    */
   public long leftOut() {
     return leftOut;

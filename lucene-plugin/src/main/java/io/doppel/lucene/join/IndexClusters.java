@@ -1,12 +1,15 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
-import io.doppel.cluster.Preference;
-import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.cluster.Traits;
-import io.doppel.pairs.PairResult;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.Preference;
+import io.doppel.decision.Representatives;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.decision.Traits;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -15,15 +18,15 @@ import java.util.function.IntFunction;
 final class IndexClusters {
   private static final int WITH_A_DUPLICATE = 2;
 
-  private final NearDup near;
+  private final Definition near;
   private final IndexSignatures index;
 
-  IndexClusters(NearDup near, IndexSignatures index) {
+  IndexClusters(Definition near, IndexSignatures index) {
     this.near = near;
     this.index = index;
   }
 
-  DuplicateClusters find(PairSettings settings) {
+  DuplicateClusters find(JoinSettings settings) {
     return near.measuresContainment()
         ? find(
             settings,
@@ -33,7 +36,7 @@ final class IndexClusters {
   }
 
   DuplicateClusters findByDocument(
-      PairSettings settings, Preference preference, IntFunction<Traits> traits) {
+      JoinSettings settings, Preference preference, IntFunction<Traits> traits) {
     return find(settings, preference, position -> traits.apply(index.document(position)));
   }
 
@@ -42,7 +45,7 @@ final class IndexClusters {
   }
 
   private DuplicateClusters find(
-      PairSettings settings, Preference preference, IntFunction<Traits> traits) {
+      JoinSettings settings, Preference preference, IntFunction<Traits> traits) {
     if (settings.firstClaim()) {
       throw new IllegalArgumentException(
           "clusters need every pair: firstClaim must be false, got true");

@@ -1,5 +1,6 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
+import io.doppel.features.LongTable;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.apache.lucene.util.RamUsageEstimator;
@@ -13,16 +14,9 @@ import org.apache.lucene.util.RamUsageEstimator;
  * moves to the next size, and leaves its slice to others. Memory: 17 to 34 bytes a key, and 5 to 6
  * for each ordinal of a list.
  */
-final class KeyPostings {
+public final class KeyPostings {
   /** What stands for a key that nobody has; {@link #list} gives it. */
-  static final int NONE = Integer.MIN_VALUE;
-
-  /** No key is negative. */
-  private static final long FREE = -1;
-
-  private static final int LEAST_TABLE = 16;
-  private static final double MOST_LOAD = 0.7;
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  public static final int NONE = Integer.MIN_VALUE;
 
   private static final int PAGE_BITS = 13;
   private static final int PAGE = 1 << PAGE_BITS;
@@ -33,13 +27,8 @@ final class KeyPostings {
   /** Fewer free bytes do no harm. */
   private static final long MUCH = 1 << 18;
 
-  private long[] keys;
-
-  /** The only ordinal; or where the list is, with all bits flipped. */
-  private int[] values;
-
-  private int keyCount;
-  private int shift;
+  /** The only ordinal of a key; or where the list is, with all bits flipped. */
+  private final LongTable lists;
 
   private int[][] pages = new int[4][];
   private int pageCount;
@@ -60,60 +49,22 @@ final class KeyPostings {
   /** The bytes of free slices. */
   private long freeBytes;
 
-  KeyPostings() {
+  public KeyPostings() {
     this(0);
   }
 
   private KeyPostings(int expectedKeys) {
-    int size = LEAST_TABLE;
-    while (size * MOST_LOAD <= expectedKeys) {
-      size = Math.multiplyExact(size, 2);
-    }
-    makeTable(size);
+    lists = LongTable.ofValues(expectedKeys);
     Arrays.fill(freeSlices, -1);
   }
 
-  private void makeTable(int size) {
-    keys = new long[size];
-    Arrays.fill(keys, FREE);
-    values = new int[size];
-    shift = Long.SIZE - Integer.numberOfTrailingZeros(size);
-  }
-
-  /** Where a key is in the table, or would be. */
-  private int slotOf(long key) {
-    int slot = (int) (key * GOLDEN >>> shift);
-    while (keys[slot] != key && keys[slot] != FREE) {
-      slot = slot + 1 & keys.length - 1;
-    }
-    return slot;
-  }
-
   /** Adds an ordinal, larger than those that the key has. */
-  void add(long key, int ordinal) {
-    int slot = slotOf(key);
-    if (keys[slot] == FREE) {
-      keys[slot] = key;
-      values[slot] = ordinal;
-      keyCount++;
-      if (keyCount > keys.length * MOST_LOAD) {
-        growTable();
-      }
+  public void add(long key, int ordinal) {
+    int slot = lists.slot(key);
+    if (lists.isFree(slot)) {
+      lists.add(slot, key, ordinal);
     } else {
-      values[slot] = appended(values[slot], ordinal);
-    }
-  }
-
-  private void growTable() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    makeTable(Math.multiplyExact(oldKeys.length, 2));
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != FREE) {
-        int slot = slotOf(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
-      }
+      lists.set(slot, appended(lists.value(slot), ordinal));
     }
   }
 
@@ -146,23 +97,23 @@ final class KeyPostings {
   }
 
   /** The list of a key: {@link #NONE}, an ordinal, or negative for one that lies in a page. */
-  int list(long key) {
-    int slot = slotOf(key);
-    return keys[slot] == FREE ? NONE : values[slot];
+  public int list(long key) {
+    int slot = lists.slot(key);
+    return lists.isFree(slot) ? NONE : lists.value(slot);
   }
 
   /** How many ordinals a list has, the dead ones too. */
-  int count(int list) {
+  public int count(int list) {
     return list >= 0 ? 1 : page(list)[start(list)];
   }
 
   /** The page of a list that lies in one. */
-  int[] page(int list) {
+  public int[] page(int list) {
     return pages[~list >>> PAGE_BITS];
   }
 
   /** Where a list starts in its page: with its count. */
-  static int start(int list) {
+  public static int start(int list) {
     return ~list & PAGE - 1;
   }
 
@@ -238,20 +189,22 @@ final class KeyPostings {
    * Whether so much is free that it is time for {@link #without}. Where all lists grow at the same
    * pace, nobody wants the slices that they leave.
    */
-  boolean isWasteful() {
+  public boolean isWasteful() {
     return freeBytes > MUCH && freeBytes > pageBytes / 4;
   }
 
-  /** The same without the dead ones, in as little memory as it takes. Linear in all there are. */
-  KeyPostings without(IntPredicate isLive) {
+  /**
+   * The postings of live ordinals only, in as little memory as it takes. Linear in all there are.
+   */
+  public KeyPostings without(IntPredicate isLive) {
     int left = 0;
-    for (int i = 0; i < keys.length; i++) {
-      left += keys[i] != FREE && isAnyLive(values[i], isLive) ? 1 : 0;
+    for (int i = 0; i < lists.slots(); i++) {
+      left += !lists.isFree(i) && isAnyLive(lists.value(i), isLive) ? 1 : 0;
     }
     KeyPostings kept = new KeyPostings(left);
-    for (int i = 0; i < keys.length; i++) {
-      if (keys[i] != FREE) {
-        addLive(keys[i], values[i], isLive, kept);
+    for (int i = 0; i < lists.slots(); i++) {
+      if (!lists.isFree(i)) {
+        addLive(lists.key(i), lists.value(i), isLive, kept);
       }
     }
     return kept;
@@ -304,11 +257,8 @@ final class KeyPostings {
   }
 
   /** The bytes that are held. */
-  long bytes() {
-    return pageBytes
-        + RamUsageEstimator.shallowSizeOf(pages)
-        + RamUsageEstimator.sizeOf(keys)
-        + RamUsageEstimator.sizeOf(values);
+  public long bytes() {
+    return pageBytes + RamUsageEstimator.shallowSizeOf(pages) + lists.bytes();
   }
 
   /** Numbers of free pages. */

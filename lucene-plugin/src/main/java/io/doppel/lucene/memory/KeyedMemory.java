@@ -1,6 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -12,7 +13,7 @@ import org.apache.lucene.util.RamUsageEstimator;
  * frequent ones (prefix filter). So the lists of the others lead, and those follow: they count only
  * for what the others led to, and are searched instead of read where they are much longer.
  */
-abstract class KeyedMemory extends PackedMemory {
+public abstract class KeyedMemory extends PackedMemory {
   /** So many bytes of dead signatures do no harm. */
   private static final long LITTLE = 1 << 14;
 
@@ -54,17 +55,17 @@ abstract class KeyedMemory extends PackedMemory {
 
   private final SharedKeys shared = new SharedKeys();
 
-  KeyedMemory(NearDup near) {
+  public KeyedMemory(Definition near) {
     super(near);
   }
 
   /** Adds the ordinal to a key's list. */
-  final void addKey(long key, int ordinal) {
+  public final void addKey(long key, int ordinal) {
     postings.add(key, ordinal);
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     if (postings.isWasteful()) {
       sweep();
     }
@@ -72,13 +73,13 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   @Override
-  final void dropped(int ordinal) {
+  public final void dropped(int ordinal) {
     super.dropped(ordinal);
     deadBytes += packedLength(ordinal);
   }
 
   @Override
-  final void tidy() {
+  public final void tidy() {
     super.tidy();
     if (deadBytes > liveBytes() / 2 + LITTLE) {
       sweep();
@@ -91,13 +92,13 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   @Override
-  final void moveSlots(int newMask) {
+  public final void moveSlots(int newMask) {
     super.moveSlots(newMask);
     counts = new int[0];
   }
 
   @Override
-  long heldBytes() {
+  public long heldBytes() {
     return super.heldBytes()
         + postings.bytes()
         + RamUsageEstimator.sizeOf(lists)
@@ -109,7 +110,7 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   /** Starts to ask for up to so many keys. */
-  final void startKeys(int most) {
+  public final void startKeys(int most) {
     listCount = 0;
     followingCount = 0;
     if (lists.length < most) {
@@ -124,7 +125,7 @@ abstract class KeyedMemory extends PackedMemory {
    *
    * @param leads whether it leads to candidates, or follows in any case
    */
-  final void askFor(long key, int weight, boolean leads) {
+  public final void askFor(long key, int weight, boolean leads) {
     int list = postings.list(key);
     if (list != KeyPostings.NONE) {
       byLength[listCount] =
@@ -139,7 +140,7 @@ abstract class KeyedMemory extends PackedMemory {
    * Keeps as candidates what shares at least so many of the keys that were asked for, one of which
    * leads.
    */
-  final void candidatesSharing(int least) {
+  public final void candidatesSharing(int least) {
     int leads = Math.min(listCount - least + 1, listCount - followingCount);
     if (leads <= 0) {
       return;
@@ -232,7 +233,7 @@ abstract class KeyedMemory extends PackedMemory {
    * @param most how much the lists that follow may weigh
    * @return how much they weigh
    */
-  final long countRarer(long most) {
+  public final long countRarer(long most) {
     Arrays.sort(byLength, 0, listCount);
     int leads = listCount;
     long following = 0;
@@ -252,7 +253,7 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   /** Counts the lists that follow, for what was touched. */
-  final void countFollowers() {
+  public final void countFollowers() {
     for (int i = leadCount; i < listCount; i++) {
       countTouched(list(i), weight(i), listLength(i));
     }
@@ -349,20 +350,20 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   /** What a signature has in common, if it was touched. */
-  final int common(int ordinal) {
+  public final int common(int ordinal) {
     return counts[slot(ordinal)];
   }
 
-  final int touchedCount() {
+  public final int touchedCount() {
     return touchedCount;
   }
 
-  final int touched(int index) {
+  public final int touched(int index) {
     return touched[index];
   }
 
   /** Keeps what has at least so much as candidates. */
-  final void candidates(long least) {
+  public final void candidates(long least) {
     for (int i = 0; i < touchedCount; i++) {
       if (common(touched[i]) >= least) {
         candidate(touched[i]);
@@ -371,7 +372,7 @@ abstract class KeyedMemory extends PackedMemory {
   }
 
   /** Sets the counts back. */
-  final void clear() {
+  public final void clear() {
     for (int i = 0; i < touchedCount; i++) {
       counts[slot(touched[i])] = 0;
     }

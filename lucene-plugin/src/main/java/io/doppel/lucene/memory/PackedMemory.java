@@ -1,15 +1,17 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.PackedPages;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.RamUsageEstimator;
 
 /** Signatures as bytes in pages, compared as they lie there. */
-abstract class PackedMemory extends SignatureMemory {
+abstract class PackedMemory extends FamilyMemory {
   /** So many bytes may be wasted in any case. */
   private static final long LITTLE = 1 << 17;
 
@@ -24,12 +26,12 @@ abstract class PackedMemory extends SignatureMemory {
   private int[] candidates = new int[64];
   private int candidateCount;
 
-  PackedMemory(NearDup near) {
+  PackedMemory(Definition near) {
     super(near);
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     byte[] packed = signature.pack();
     positions[slot(ordinal)] = pages.append(packed, 0, packed.length);
     lengths[slot(ordinal)] = signature.length();
@@ -37,13 +39,13 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   @Override
-  final Signature read(int ordinal) {
+  public final Signature read(int ordinal) {
     SignatureReader.Packed at = reader(ordinal);
     return near().unpack(at.packed(), at.length());
   }
 
   /** A reader that stands on a signature. */
-  final SignatureReader.Packed reader(int ordinal) {
+  public final SignatureReader.Packed reader(int ordinal) {
     long position = positions[slot(ordinal)];
     byte[] page = pages.page(position);
     int offset = PackedPages.offset(position);
@@ -52,12 +54,12 @@ abstract class PackedMemory extends SignatureMemory {
     return reader;
   }
 
-  final int length(int ordinal) {
+  public final int length(int ordinal) {
     return lengths[slot(ordinal)];
   }
 
   @Override
-  void dropped(int ordinal) {
+  public void dropped(int ordinal) {
     liveBytes -= packedLength(ordinal);
   }
 
@@ -72,7 +74,7 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   @Override
-  void tidy() {
+  public void tidy() {
     reader.set(BytesRef.EMPTY_BYTES, 0, 0, 0); // or it would hold the page that it stands on
     if (size() == 0) {
       pages.freeAll();
@@ -97,13 +99,13 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   @Override
-  void moveSlots(int newMask) {
+  public void moveSlots(int newMask) {
     positions = moved(positions, newMask, 1);
     lengths = moved(lengths, newMask);
   }
 
   @Override
-  long heldBytes() {
+  public long heldBytes() {
     return pages.bytes()
         + RamUsageEstimator.sizeOf(positions)
         + RamUsageEstimator.sizeOf(lengths)
@@ -111,7 +113,7 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   /** Keeps a candidate, unless it is dead, for {@link #verify}. Each comes once. */
-  final void candidate(int ordinal) {
+  public final void candidate(int ordinal) {
     if (!has(ordinal)) {
       return;
     }
@@ -123,19 +125,19 @@ abstract class PackedMemory extends SignatureMemory {
 
   /** Compares the signature that is asked for with one that is held. */
   @FunctionalInterface
-  interface Comparison {
+  public interface Comparison {
     double with(int ordinal) throws IOException;
   }
 
   /** Verifies the candidates by {@link #verifier}, and forgets them. */
-  final void verify(Signature signature, Matches found) throws IOException {
+  public final void verify(Signature signature, Matches found) throws IOException {
     if (candidateCount > 0) {
       verify(comparison(signature), found);
     }
   }
 
   /** Verifies the candidates, and forgets them. */
-  final void verify(Comparison comparison, Matches found) throws IOException {
+  public final void verify(Comparison comparison, Matches found) throws IOException {
     int count = candidateCount;
     candidateCount = 0;
     addCompared(count);
@@ -146,12 +148,12 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   /** Verifies every signature that is held by {@link #verifier}. */
-  final void verifyAll(Signature signature, Matches found) throws IOException {
+  public final void verifyAll(Signature signature, Matches found) throws IOException {
     verifyAll(comparison(signature), found);
   }
 
   /** Verifies every signature that is held. */
-  final void verifyAll(Comparison comparison, Matches found) throws IOException {
+  public final void verifyAll(Comparison comparison, Matches found) throws IOException {
     addCompared(size());
     for (int i = first(); i < end(); i++) {
       verify(i, comparison, found);
@@ -159,7 +161,7 @@ abstract class PackedMemory extends SignatureMemory {
   }
 
   /** Compares a signature that is asked for with others. */
-  SignatureVerifier verifier(Signature signature) {
+  public SignatureVerifier verifier(Signature signature) {
     return near().verifier(signature);
   }
 

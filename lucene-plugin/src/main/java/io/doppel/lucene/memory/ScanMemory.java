@@ -1,6 +1,8 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 
 /**
@@ -8,13 +10,13 @@ import java.io.IOException;
  * few nanoseconds for a signature of a length that does not fit, and what a comparison costs for
  * the others.
  */
-final class ScanMemory extends PackedMemory {
-  ScanMemory(NearDup near) {
+public final class ScanMemory extends PackedMemory {
+  public ScanMemory(Definition near) {
     super(near);
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) throws IOException {
+  public void find(Signature signature, Population population, Matches found) throws IOException {
     verifyAll(signature, found);
   }
 }

@@ -1,4 +1,4 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
 import java.util.Arrays;
 import org.apache.lucene.util.RamUsageEstimator;

@@ -1,13 +1,12 @@
 package io.doppel.lucene.method;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -25,7 +24,7 @@ import java.util.zip.GZIPInputStream;
  * Files.writeString(path, made.toText());
  *
  * DefinitionFile read = DefinitionFile.read(in, OptionNames.JSON);
- * NearDup near = read.define("body", Map.of(MethodOption.THRESHOLD, 0.6));
+ * Definition near = read.define("body", Map.of(MethodOption.THRESHOLD, 0.6));
  * }</pre>
  *
  * <p>The file is text, in UTF-8, and ends with a checksum of the lines before. In values {@code \n}
@@ -97,7 +96,7 @@ public final class DefinitionFile {
           "settings must be by options, got [" + settings.scheme() + "]");
     }
     SortedMap<String, String> userData = new TreeMap<>();
-    NearDup near = settings.define(field, new RecordedSources(sources, userData));
+    Definition near = settings.define(field, new RecordedSources(sources, userData));
     SortedMap<String, String> options = new TreeMap<>();
     settings
         .values()
@@ -150,7 +149,7 @@ public final class DefinitionFile {
 
   private static MethodSettings settings(OptionNames names, DefinitionText text) {
     try {
-      Method method = Method.of(text.method(), OptionNames.JSON);
+      Method method = Methods.of(text.method(), OptionNames.JSON);
       Map<String, Object> options = new TreeMap<>(text.options());
       return MethodSettings.of(names, method, JsonOptions.read(method, options));
     } catch (MethodException e) {
@@ -220,8 +219,8 @@ public final class DefinitionFile {
    * @return the definition
    * @throws MethodException if an option is about signatures, or refused otherwise
    */
-  public NearDup define(String field, Map<MethodOption, Object> searchOptions) {
-    Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
+  public Definition define(String field, Map<MethodOption, Object> searchOptions) {
+    Map<MethodOption, Object> values = new TreeMap<>();
     values.putAll(settings.values());
     for (MethodOption option : searchOptions.keySet()) {
       if (option.isSignature()) {
@@ -235,7 +234,7 @@ public final class DefinitionFile {
       }
     }
     values.putAll(searchOptions);
-    NearDup near = define(field, MethodSettings.of(names, method(), values));
+    Definition near = define(field, MethodSettings.of(names, method(), values));
     if (!near.scheme().equals(scheme)) {
       throw new MethodException(
           "the definition is of other signatures than this version makes of it: it has ["
@@ -247,7 +246,7 @@ public final class DefinitionFile {
     return near;
   }
 
-  private NearDup define(String field, MethodSettings chosen) {
+  private Definition define(String field, MethodSettings chosen) {
     try {
       return chosen.define(field, sources);
     } catch (IOException e) {

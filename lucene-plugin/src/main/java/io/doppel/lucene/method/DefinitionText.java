@@ -1,6 +1,6 @@
 package io.doppel.lucene.method;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,10 +1,7 @@
 package io.doppel.lucene.method;
 
-import io.doppel.lucene.ContainmentSettings;
-import io.doppel.lucene.HybridBuilder;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.CandidateRule;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.PairCounts;
 import java.util.Locale;
 
@@ -16,93 +13,100 @@ import java.util.Locale;
  * @param near the definition that was made of it
  * @param dropsBoilerplate whether features are dropped that very many documents have
  */
-public record Promise(MethodSettings settings, NearDup near, boolean dropsBoilerplate) {
+public record ExpectedRecall(MethodSettings settings, Definition near, boolean dropsBoilerplate) {
   /**
-   * How sure it is that a near-duplicate is found.
+   * How sure it is that a near-duplicate is found by a query.
    *
    * @param documents among how many documents
    * @return how many are found, in words; null where that is not known beforehand
    */
   public String among(long documents) {
-    if (!settings.method().takes(MethodOption.NO_PRUNING)) {
-      return null;
-    }
-    if (settings.method().takes(MethodOption.EDIT_RATE)) {
-      return BitDefinition.promise(settings, near);
-    }
-    if (settings.method() == Method.ANDD_LSH_COS) {
-      return BitDefinition.promiseOfBits(settings, near);
-    }
-    if (settings.has(MethodOption.NO_PRUNING)) {
-      return "every document is measured, nothing is missed";
-    }
-    if (settings.method().takes(MethodOption.KEY_SLOTS)) {
-      return ofSlots(slots(), documents);
-    }
-    return settings.method().takes(MethodOption.WINDOW)
-        ? ofWindow(SetDefinition.containment(settings), documents)
-        : "nothing is missed";
+    return settings.method().recall(this, documents);
   }
 
   /**
-   * The same for all pairs, which need keys only for very large collections.
+   * How sure it is that all pairs are found, which need keys only for very large collections.
    *
    * @param counts what was found
    * @return how many are found, in words; null where that is not known beforehand
    */
   public String ofPairs(PairCounts counts) {
+    Method method = settings.method();
     if (counts.byKeys()
-        || !settings.method().takes(MethodOption.NO_PRUNING)
-        || settings.method().takes(MethodOption.BLOCKS)
+        || !method.takes(MethodOption.NO_PRUNING)
+        || method.takes(MethodOption.BLOCKS)
         || settings.has(MethodOption.NO_PRUNING)) {
       return among(counts.documents());
     }
-    return settings.method().takes(MethodOption.KEY_SLOTS)
+    return method.takes(MethodOption.KEY_SLOTS)
         ? "nothing is missed that the sketches show"
         : "nothing is missed";
   }
 
-  private MinHashSettings slots() {
-    return settings.method().isLearned()
-        ? VectorDefinition.slots(settings)
-        : SetDefinition.minHash(settings);
+  /**
+   * Where all documents are looked at that may match.
+   *
+   * @return a phrase
+   */
+  public String ofAll() {
+    return settings.has(MethodOption.NO_PRUNING)
+        ? "every document is measured, nothing is missed"
+        : "nothing is missed";
   }
 
-  private String ofSlots(MinHashSettings sketch, long documents) {
-    if (sketch.keySlots() == sketch.slots()) {
+  /**
+   * Where some minima of a sketch are keys.
+   *
+   * @param slots how many minima there are
+   * @param keySlots how many of them are keys
+   * @param bits how many bits are kept of each
+   * @param measure what the least similarity is of
+   * @param least the least similarity of what must be found
+   * @param documents among how many documents
+   * @return a phrase
+   */
+  public String ofSlots(
+      int slots, int keySlots, int bits, String measure, double least, long documents) {
+    if (settings.has(MethodOption.NO_PRUNING)) {
+      return ofAll();
+    }
+    if (keySlots == slots) {
       return "nothing is missed that the sketches show";
     }
-    int shared = rule(Math.scalb(1.0, -sketch.bits())).minKeys(sketch.keySlots(), documents);
-    double least =
-        settings.method() == Method.HYBRID
-            ? settings.real(MethodOption.RESEMBLANCE, HybridBuilder.DEFAULT_RESEMBLANCE)
-            : near.threshold();
-    double expected = CandidateRule.expectedRecall(sketch.keySlots(), shared, least);
+    int shared = rule(Math.scalb(1.0, -bits)).minKeys(keySlots, documents);
+    double expected = CandidateRule.expectedRecall(keySlots, shared, least);
     return String.format(
         Locale.ROOT,
         "expected %.3f at %s %.3g: candidates share %d of %d keys",
         Math.floor(expected * 1000) / 1000,
-        settings.method() == Method.HYBRID ? "resemblance" : "similarity",
+        measure,
         least,
         shared,
-        sketch.keySlots());
+        keySlots);
   }
 
-  private String ofWindow(ContainmentSettings shingles, long documents) {
-    if (shingles.window() == 0) {
-      return "nothing is missed";
+  /**
+   * Where of some runs of words in a row one is a key.
+   *
+   * @param words how many words a run has
+   * @param window of how many runs one is a key; 0 if all are
+   * @param weighted whether runs are weighed by how many documents have them
+   * @param documents among how many documents
+   * @return a phrase
+   */
+  public String ofWindow(int words, int window, boolean weighted, long documents) {
+    if (settings.has(MethodOption.NO_PRUNING) || window == 0) {
+      return ofAll();
     }
     // each further key needs a window of its own
     int shared = rule(0).minKeys(Integer.MAX_VALUE, documents);
     int most = rule(0).mostDocuments(documents);
     return "any common run of "
-        + (shingles.words() + shared * shingles.window() - 1)
+        + (words + shared * window - 1)
         + " words"
-        + (SetDefinition.isWeighted(settings)
-            ? ", no part of it in more than half of all documents"
-            : "")
+        + (weighted ? ", no part of it in more than half of all documents" : "")
         + (dropsBoilerplate ? ", no part of it boilerplate" : "")
-        + (SetDefinition.isWeighted(settings) || dropsBoilerplate ? ", " : " ")
+        + (weighted || dropsBoilerplate ? ", " : " ")
         + "makes a candidate"
         + (documents > most
             ? ", unless more than " + Wording.count(most) + " documents have it"

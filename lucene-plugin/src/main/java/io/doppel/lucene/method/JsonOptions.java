@@ -1,9 +1,8 @@
 package io.doppel.lucene.method;
 
 import java.math.BigDecimal;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +17,7 @@ final class JsonOptions {
   private JsonOptions() {}
 
   static Map<MethodOption, Object> read(Method method, Map<String, Object> options) {
-    Map<MethodOption, Object> read = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> read = new TreeMap<>();
     options.forEach(
         (name, value) -> {
           MethodOption option = named(name, method);
@@ -41,7 +40,7 @@ final class JsonOptions {
   }
 
   private static MethodOption named(String name, Method method) {
-    return Arrays.stream(MethodOption.values())
+    return Methods.options().stream()
         .filter(option -> OptionNames.JSON.of(option).equals(name))
         .findFirst()
         .orElseThrow(
@@ -56,7 +55,7 @@ final class JsonOptions {
   }
 
   private static String namesFor(Method method) {
-    return Arrays.stream(MethodOption.values())
+    return Methods.options().stream()
         .filter(method::takes)
         .filter(option -> !DefinitionFile.FILES.contains(option))
         .map(OptionNames.JSON::of)

@@ -3,25 +3,25 @@ package io.doppel.lucene.method;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
 
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.IndexFrequencies;
-import io.doppel.lucene.IndexModels;
-import io.doppel.lucene.NearDup;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
+import io.doppel.lucene.frequencies.IndexFrequencies;
+import io.doppel.lucene.frequencies.IndexModels;
+import io.doppel.vectors.GramModel;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What an index keeps of its making, in the user data of its commits. Nothing is ever counted or
  * trained again, so that all signatures of the index stay comparable.
  */
 public final class KeptSources implements MethodSources {
-  /** Under which name the model of {@code combined} is kept, if it is. */
-  static final String COMBINED_MODEL = "doppel.combined-model";
+  /** Under which name a model is kept that signatures do not depend on, if it is. */
+  static final String COMPARING_MODEL = "doppel.combined-model";
 
   private static final String IDF_WEIGHTS = "idf-";
 
@@ -77,7 +77,7 @@ public final class KeptSources implements MethodSources {
   }
 
   @Override
-  public FeatureFrequencies frequencies(NearDup features) {
+  public FeatureFrequencies frequencies(Definition features) {
     if (table == null) {
       String id = frequenciesId(scheme);
       table = IndexFrequencies.get(userData, id);
@@ -90,7 +90,7 @@ public final class KeptSources implements MethodSources {
 
   /** If it is asked for again, it must be the same. */
   @Override
-  public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+  public Boilerplate boilerplate(Definition features, MethodSettings settings) {
     Boilerplate kept = boilerplate();
     double share = settings.real(BOILERPLATE, kept.share());
     String groupedBy = settings.word(BOILERPLATE_BY, "");
@@ -147,10 +147,9 @@ public final class KeptSources implements MethodSources {
     return new TrainedModel(kept, queryLog);
   }
 
-  /** An index keeps none, since signatures do not depend on it. */
   @Override
-  public Optional<CombinedModel> combined(MethodSettings settings) {
-    return Optional.ofNullable(userData.get(COMBINED_MODEL)).map(CombinedModel::parse);
+  public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) {
+    return Optional.ofNullable(userData.get(COMPARING_MODEL)).map(parser);
   }
 
   private MethodException lost(String what) {

@@ -1,14 +1,14 @@
 package io.doppel.lucene.method;
 
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.vectors.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The measures that a user may choose, by their names. */
-final class Measures {
+public final class Measures {
   private Measures() {}
 
   static List<String> ids() {
@@ -35,7 +35,7 @@ final class Measures {
   }
 
   /** The measure of sets that settings name. */
-  static OverlapMeasure overlap(MethodSettings settings) {
+  public static OverlapMeasure overlap(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(OverlapMeasure.values())
         .filter(measure -> measure.id().equals(id))
@@ -44,7 +44,7 @@ final class Measures {
   }
 
   /** The measure of sequences that settings name. */
-  static SequenceMeasure sequence(MethodSettings settings) {
+  public static SequenceMeasure sequence(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(SequenceMeasure.values())
         .filter(measure -> measure.id().equals(id))
@@ -53,7 +53,7 @@ final class Measures {
   }
 
   /** The measure of vectors that settings name. */
-  static VectorMeasure vector(MethodSettings settings) {
+  public static VectorMeasure vector(MethodSettings settings) {
     String id = settings.word(MethodOption.MEASURE, "");
     return Arrays.stream(VectorMeasure.values())
         .filter(measure -> measure.id().equals(id))

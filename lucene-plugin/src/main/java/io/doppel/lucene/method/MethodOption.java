@@ -10,413 +10,507 @@ import static io.doppel.lucene.method.OptionFamily.SEQUENCES;
 import static io.doppel.lucene.method.OptionFamily.SETS;
 import static io.doppel.lucene.method.OptionFamily.STOP_WORDS;
 
+import io.doppel.bits.BitSketches;
+import io.doppel.compression.Compression;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.measure.Compression;
-import io.doppel.sketch.BitSketches;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /**
- * The options that say what a near-duplicate is: a row each. Which methods take an option, the
- * methods say themselves ({@link Method}); for any other it is refused, never ignored. An option is
- * about the signatures, which an index has once and for all, or about the search.
+ * The options that say what a near-duplicate is: a row each for those that several methods share; a
+ * method makes one of its own where it needs it. Which methods take an option, and what its value
+ * is if it is not given, the methods say themselves ({@link Method}); for any other method it is
+ * refused, never ignored. An option is about the signatures, which an index has once and for all,
+ * or about the search.
  */
-public enum MethodOption {
-
+public final class MethodOption implements Comparable<MethodOption> {
   /** The least similarity of near-duplicates. */
-  THRESHOLD(
-      ANY,
-      "--threshold=S",
-      OptionRule.SHARE,
-      "Least similarity of duplicates, in (0, 1]. Default: 0.7 for signcd, ncd, spotsigncd and"
-          + " spotsigs, 0.5 for shingles and shingles-exact, 0.8 for qgrams and containment,"
-          + " one group or lexicon for supershingles and imatch, 0.9 for charikar and hybrid,"
-          + " 0.75 for featurecode, 1 for featurecode-period, 0.5 for sentences, what the model"
-          + " says for andd, andd-lsh-cos and andd-lsh-jaccard, 0.7 for tfidf."),
+  public static final MethodOption THRESHOLD =
+      new MethodOption(
+          ANY, "--threshold=S", OptionRule.SHARE, "Least similarity of duplicates, in (0, 1].");
 
   /** The largest distance of near-duplicates instead. */
-  DISTANCE(
-      ANY,
-      "--distance=D",
-      OptionRule.REAL,
-      "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd (default: 0.3), in bits"
-          + " for simhash (default: 3), charikar and andd-lsh-cos."),
+  public static final MethodOption DISTANCE =
+      new MethodOption(
+          ANY,
+          "--distance=D",
+          OptionRule.REAL,
+          "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd (default: 0.3), in"
+              + " bits for simhash (default: 3), charikar and andd-lsh-cos.");
 
   /** The file of what was learned. */
-  MODEL(
-      LEARNED,
-      "--model=FILE",
-      OptionRule.TEXT,
-      null,
-      "what was learned, made by 'doppel train'. An index keeps it: leave it out where there is"
-          + " one."),
+  public static final MethodOption MODEL =
+      new MethodOption(
+          LEARNED,
+          "--model=FILE",
+          OptionRule.TEXT,
+          null,
+          "what was learned, made by 'doppel train' or, for runs, by 'doppel tune'. An index keeps"
+              + " it: leave it out where there is one.");
 
   /** The file of the query log that a model was trained with. */
-  QUERY_LOG(
-      LEARNED,
-      "--query-log=FILE",
-      OptionRule.TEXT,
-      null,
-      "the query log that the model was trained with, if it was: a query a line and, behind a tab,"
-          + " how often it was asked. An index keeps what it needs of it."),
+  public static final MethodOption QUERY_LOG =
+      new MethodOption(
+          LEARNED,
+          "--query-log=FILE",
+          OptionRule.TEXT,
+          null,
+          "the query log that the model was trained with, if it was: a query a line and, behind a"
+              + " tab, how often it was asked. An index keeps what it needs of it.");
 
   /** What compresses signatures. */
-  COMPRESSOR(
-      COMPRESSION,
-      "--compressor=NAME",
-      OptionRule.oneOf(Arrays.stream(Compression.values()).map(Compression::id).toList()),
-      "compressor",
-      "snappy (default), lz4, deflate, zstandard."),
+  public static final MethodOption COMPRESSOR =
+      new MethodOption(
+          COMPRESSION,
+          "--compressor=NAME",
+          OptionRule.oneOf(() -> Arrays.stream(Compression.values()).map(Compression::id).toList()),
+          "compressor",
+          "snappy (default), lz4, deflate, zstandard.");
 
   /** Which words are kept at each mark. */
-  SPOTS(
-      COMPRESSION,
-      "--spots=KIND",
-      OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
-      null,
-      "words kept at each mark: 1L (default, one to the left), 1R, 2, 4, 6."),
+  public static final MethodOption SPOTS =
+      new MethodOption(
+          COMPRESSION,
+          "--spots=KIND",
+          OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
+          null,
+          "words kept at each mark: 1L (default, one to the left), 1R, 2, 4, 6.");
 
   /** The marks that words are kept at. */
-  MARKS(
-      COMPRESSION,
-      "--marks=MARKS",
-      OptionRule.TEXT,
-      null,
-      "the marks, such as ',;'. Default: the comma in all its forms."),
+  public static final MethodOption MARKS =
+      new MethodOption(
+          COMPRESSION,
+          "--marks=MARKS",
+          OptionRule.TEXT,
+          null,
+          "the marks, such as ',;'. Default: the comma in all its forms.");
 
   /** With fewer spots a signature is made otherwise, or not. */
-  MIN_SPOTS(
-      COMPRESSION,
-      "--min-spots=N",
-      OptionRule.atLeast(1),
-      "minFeatures",
-      "with fewer, signcd takes the whole text (default: 3), spotsigs compares with nothing"
-          + " (default: 4). More is safer for short texts."),
+  public static final MethodOption MIN_SPOTS =
+      new MethodOption(
+          COMPRESSION,
+          "--min-spots=N",
+          OptionRule.atLeast(1),
+          "minFeatures",
+          "with fewer, signcd takes the whole text (default: 3), spotsigs compares with nothing"
+              + " (default: 4). More is safer for short texts.");
 
   /** Compares also where lengths rule a match out. */
-  NO_LENGTH_BOUND(
-      COMPRESSION,
-      "--no-length-bound",
-      OptionRule.FLAG,
-      "compare also where the lengths rule a match out (no P1)."),
+  public static final MethodOption NO_LENGTH_BOUND =
+      new MethodOption(
+          COMPRESSION,
+          "--no-length-bound",
+          OptionRule.FLAG,
+          "compare also where the lengths rule a match out (no P1).");
 
   /** Compares also where common 4-grams rule a match out. */
-  NO_GRAM_FILTER(
-      COMPRESSION,
-      "--no-gram-filter",
-      OptionRule.FLAG,
-      "compare also where too few 4-grams are shared."),
+  public static final MethodOption NO_GRAM_FILTER =
+      new MethodOption(
+          COMPRESSION,
+          "--no-gram-filter",
+          OptionRule.FLAG,
+          "compare also where too few 4-grams are shared.");
 
   /** Skips by the triangle inequality too. */
-  TRIANGLE_BOUND(
-      COMPRESSION, "--triangle-bound", OptionRule.FLAG, "use the triangle inequality too (P2)."),
+  public static final MethodOption TRIANGLE_BOUND =
+      new MethodOption(
+          COMPRESSION,
+          "--triangle-bound",
+          OptionRule.FLAG,
+          "use the triangle inequality too (P2).");
 
   /** The language whose stop words spots start at. */
-  LANG(
-      STOP_WORDS,
-      "--lang=CODE",
-      OptionRule.oneOf(List.copyOf(Antecedents.languages())),
-      "lang",
-      "whose stop words: " + String.join(", ", Antecedents.languages()) + ". Default: all."),
+  public static final MethodOption LANG =
+      new MethodOption(
+          STOP_WORDS,
+          "--lang=CODE",
+          OptionRule.oneOf(() -> List.copyOf(Antecedents.languages())),
+          "lang",
+          "whose stop words: all, de, en, es, fr, it, ja, ko, nl, pt, ru, sv, tr, zh. Default:"
+              + " all.");
 
   /** The words that spots start at. */
-  ANTECEDENTS(
-      STOP_WORDS,
-      "--antecedents=W,W",
-      OptionRule.WORDS,
-      null,
-      "the words that spots start at, such as a,an,the,is. Default: articles and auxiliary verbs of"
-          + " the language."),
+  public static final MethodOption ANTECEDENTS =
+      new MethodOption(
+          STOP_WORDS,
+          "--antecedents=W,W",
+          OptionRule.WORDS,
+          null,
+          "the words that spots start at, such as a,an,the,is. Default: articles and auxiliary"
+              + " verbs of the language.");
 
   /** How far apart the words of a spot are. */
-  SPOT_STEP(
-      STOP_WORDS,
-      "--spot-step=N",
-      OptionRule.whole(1, SpotSigsSettings.MOST),
-      "distance",
-      "each word of a spot is the N-th behind the one before, not counting stop words. Default:"
-          + " 1."),
+  public static final MethodOption SPOT_STEP =
+      new MethodOption(
+          STOP_WORDS,
+          "--spot-step=N",
+          OptionRule.whole(1, SpotSigsSettings.MOST),
+          "distance",
+          "each word of a spot is the N-th behind the one before, not counting stop words.");
 
   /** How many words a spot has. */
-  CHAIN(
-      STOP_WORDS,
-      "--chain=N",
-      OptionRule.whole(1, SpotSigsSettings.MOST),
-      "chain",
-      "words in a spot, behind the one it starts at. Default: 1."),
+  public static final MethodOption CHAIN =
+      new MethodOption(
+          STOP_WORDS,
+          "--chain=N",
+          OptionRule.whole(1, SpotSigsSettings.MOST),
+          "chain",
+          "words in a spot, behind the one it starts at.");
 
   /** How many words a run has. */
-  WORDS(
-      RUNS,
-      "--words=N",
-      OptionRule.whole(1, 1000),
-      "words",
-      "words in a run. Default: 5, for containment 3, for simhash, charikar and tfidf 1."),
+  public static final MethodOption WORDS =
+      new MethodOption(RUNS, "--words=N", OptionRule.whole(1, 1000), "words", "words in a run.");
 
   /** How many minima a sketch has. */
-  SLOTS(
-      RUNS,
-      "--slots=N",
-      OptionRule.whole(1, 65_536),
-      "slots",
-      "minima in a sketch. Default: 84, for andd-lsh-jaccard 80."),
+  public static final MethodOption SLOTS =
+      new MethodOption(
+          RUNS, "--slots=N", OptionRule.whole(1, 65_536), "slots", "minima in a sketch.");
 
   /** How many bits are kept of each minimum. */
-  BITS(
-      RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each minimum. Default: 12."),
+  public static final MethodOption BITS =
+      new MethodOption(
+          RUNS, "--bits=N", OptionRule.whole(1, 32), "bits", "bits kept of each minimum.");
 
   /** How many minima find candidates. */
-  KEY_SLOTS(
-      RUNS,
-      "--key-slots=N",
-      OptionRule.whole(1, 65_536),
-      "keySlots",
-      "how many of the minima find candidates; with all of them nothing is missed. Default: 12,"
-          + " for andd-lsh-jaccard 20."),
+  public static final MethodOption KEY_SLOTS =
+      new MethodOption(
+          RUNS,
+          "--key-slots=N",
+          OptionRule.whole(1, 65_536),
+          "keySlots",
+          "how many of the minima find candidates; with all of them nothing is missed.");
 
   /** How many groups share the minima. */
-  GROUPS(
-      RUNS,
-      "--groups=N",
-      OptionRule.whole(1, 65_536),
-      "groups",
-      "groups that share the minima evenly. Default: 6."),
+  public static final MethodOption GROUPS =
+      new MethodOption(
+          RUNS,
+          "--groups=N",
+          OptionRule.whole(1, 65_536),
+          "groups",
+          "groups that share the minima evenly.");
 
   /** Of how many runs in a row one finds candidates. */
-  WINDOW(
-      RUNS,
-      "--window=N",
-      OptionRule.whole(0, 1000),
-      "window",
-      "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed."
-          + " Default: 8."),
+  public static final MethodOption WINDOW =
+      new MethodOption(
+          RUNS,
+          "--window=N",
+          OptionRule.whole(0, 1000),
+          "window",
+          "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed.");
 
   /** How many characters a run has. */
-  Q(RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run. Default: 4."),
+  public static final MethodOption Q =
+      new MethodOption(RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run.");
 
   /** The share of words that may be replaced, instead of a distance. */
-  EDIT_RATE(
-      BITS_APART,
-      "--edit-rate=E",
-      OptionRule.REST,
-      "instead of a distance, the share of words that may be replaced, in [0, 1): as many bits may"
-          + " differ as are expected to find 95 in 100 such texts."),
+  public static final MethodOption EDIT_RATE =
+      new MethodOption(
+          BITS_APART,
+          "--edit-rate=E",
+          OptionRule.REST,
+          "instead of a distance, the share of words that may be replaced, in [0, 1): as many bits"
+              + " may differ as are expected to find 95 in 100 such texts.");
 
   /** How many bits random projections have. */
-  PROJECTIONS(
-      BITS_APART,
-      "--projections=N",
-      OptionRule.multiple(Long.SIZE, BitSketches.MOST_BITS),
-      "projections",
-      "bits of the random projections. Default: 384."),
+  public static final MethodOption PROJECTIONS =
+      new MethodOption(
+          BITS_APART,
+          "--projections=N",
+          OptionRule.multiple(Long.SIZE, BitSketches.MOST_BITS),
+          "projections",
+          "bits of the random projections.");
 
   /** The least share of common runs before the cosine is asked. */
-  RESEMBLANCE(
-      BITS_APART,
-      "--resemblance=R",
-      OptionRule.SHARE,
-      "least share of common runs of words, before the cosine is asked. Default: 0.5."),
+  public static final MethodOption RESEMBLANCE =
+      new MethodOption(
+          BITS_APART,
+          "--resemblance=R",
+          OptionRule.SHARE,
+          "least share of common runs of words, before the cosine is asked.");
 
   /** How many documents an index will have, about. */
-  EXPECTED_DOCUMENTS(
-      BITS_APART,
-      "--expected-documents=N",
-      OptionRule.atLeast(1),
-      null,
-      "how many documents the index will have, about: large ones get longer keys."),
+  public static final MethodOption EXPECTED_DOCUMENTS =
+      new MethodOption(
+          BITS_APART,
+          "--expected-documents=N",
+          OptionRule.atLeast(1),
+          null,
+          "how many documents the index will have, about: large ones get longer keys.");
 
   /** How many blocks the bits are cut into, for keys. */
-  BLOCKS(
-      BITS_APART,
-      "--blocks=N",
-      OptionRule.whole(1, 1024),
-      "blocks",
-      "blocks that the bits are cut into, for the keys of an index. Default: one for each 16"
-          + " bits."),
+  public static final MethodOption BLOCKS =
+      new MethodOption(
+          BITS_APART,
+          "--blocks=N",
+          OptionRule.whole(1, 1024),
+          "blocks",
+          "blocks that the bits are cut into, for the keys of an index. Default: one for each 16"
+              + " bits.");
 
   /** How many blocks a key has. */
-  KEY_BLOCKS(
-      BITS_APART,
-      "--key-blocks=N",
-      OptionRule.whole(1, 64),
-      "keyBlocks",
-      "blocks in a key; every choice of so many is one. Default: 1."),
+  public static final MethodOption KEY_BLOCKS =
+      new MethodOption(
+          BITS_APART,
+          "--key-blocks=N",
+          OptionRule.whole(1, 64),
+          "keyBlocks",
+          "blocks in a key; every choice of so many is one.");
 
   /** How many characters of a text are looked at. */
-  MAX_CHARACTERS(
-      SEQUENCES,
-      "--max-characters=N",
-      OptionRule.whole(1, 1_000_000),
-      "maxCharacters",
-      "characters of a text that are looked at, not counting white space. Default: 1000."),
+  public static final MethodOption MAX_CHARACTERS =
+      new MethodOption(
+          SEQUENCES,
+          "--max-characters=N",
+          OptionRule.whole(1, 1_000_000),
+          "maxCharacters",
+          "characters of a text that are looked at, not counting white space.");
 
   /** From which length on a paragraph counts for itself. */
-  UNIT_LENGTH(
-      SEQUENCES,
-      "--unit-length=N",
-      OptionRule.atLeast(1),
-      "unitLength",
-      "a paragraph of so many characters counts for itself. Default: 300."),
+  public static final MethodOption UNIT_LENGTH =
+      new MethodOption(
+          SEQUENCES,
+          "--unit-length=N",
+          OptionRule.atLeast(1),
+          "unitLength",
+          "a paragraph of so many characters counts for itself.");
 
   /** From which share of the text on a paragraph counts for itself. */
-  UNIT_SHARE(
-      SEQUENCES,
-      "--unit-share=X",
-      OptionRule.SHARE,
-      "unitShare",
-      "or one that is so much of the text. Default: 0.75."),
+  public static final MethodOption UNIT_SHARE =
+      new MethodOption(
+          SEQUENCES,
+          "--unit-share=X",
+          OptionRule.SHARE,
+          "unitShare",
+          "or one that is so much of the text.");
 
   /** How many short paragraphs are taken at either end. */
-  EDGE_PARAGRAPHS(
-      SEQUENCES,
-      "--edge-paragraphs=N",
-      OptionRule.whole(1, 1000),
-      "edgeParagraphs",
-      "of a text of many short paragraphs, how many are taken at either end; four times as many"
-          + " characters stand for a text whose code is too short. Default: 4."),
+  public static final MethodOption EDGE_PARAGRAPHS =
+      new MethodOption(
+          SEQUENCES,
+          "--edge-paragraphs=N",
+          OptionRule.whole(1, 1000),
+          "edgeParagraphs",
+          "of a text of many short paragraphs, how many are taken at either end; four times as many"
+              + " characters stand for a text whose code is too short.");
 
   /** From how many on short paragraphs are many. */
-  MIN_PARAGRAPHS(
-      SEQUENCES,
-      "--min-paragraphs=N",
-      OptionRule.atLeast(1),
-      "minParagraphs",
-      "from how many on short paragraphs are many. Default: 40."),
+  public static final MethodOption MIN_PARAGRAPHS =
+      new MethodOption(
+          SEQUENCES,
+          "--min-paragraphs=N",
+          OptionRule.atLeast(1),
+          "minParagraphs",
+          "from how many on short paragraphs are many.");
 
   /** A code of fewer characters is too short. */
-  MIN_CODE(
-      SEQUENCES,
-      "--min-code=N",
-      OptionRule.atLeast(1),
-      "minCode",
-      "a code of fewer characters is too short. Default: 8."),
+  public static final MethodOption MIN_CODE =
+      new MethodOption(
+          SEQUENCES,
+          "--min-code=N",
+          OptionRule.atLeast(1),
+          "minCode",
+          "a code of fewer characters is too short.");
 
   /** The marks whose neighbours are taken. */
-  ANCHORS(
-      SEQUENCES,
-      "--anchors=MARKS",
-      OptionRule.TEXT,
-      null,
-      "the marks whose neighbours are taken. Default: comma, full stop, colon, semicolon,"
-          + " exclamation and question mark in all their forms."),
+  public static final MethodOption ANCHORS =
+      new MethodOption(
+          SEQUENCES,
+          "--anchors=MARKS",
+          OptionRule.TEXT,
+          null,
+          "the marks whose neighbours are taken. Default: comma, full stop, colon, semicolon,"
+              + " exclamation and question mark in all their forms.");
 
   /** How many characters are taken around each full stop. */
-  AROUND_STOP(
-      SEQUENCES,
-      "--around-stop=N",
-      OptionRule.multiple(2, 1000),
-      "aroundStop",
-      "characters around each full stop, one half before and one half after. Default: 10."),
+  public static final MethodOption AROUND_STOP =
+      new MethodOption(
+          SEQUENCES,
+          "--around-stop=N",
+          OptionRule.multiple(2, 1000),
+          "aroundStop",
+          "characters around each full stop, one half before and one half after.");
 
   /** How many sentences in a row must be common to count. */
-  MIN_BLOCK(
-      SEQUENCES,
-      "--min-block=N",
-      OptionRule.atLeast(1),
-      "sentences in a row that must be common to count. Default: 2."),
+  public static final MethodOption MIN_BLOCK =
+      new MethodOption(
+          SEQUENCES,
+          "--min-block=N",
+          OptionRule.atLeast(1),
+          "sentences in a row that must be common to count.");
 
   /** Whether features that many documents have count little. */
-  WEIGHTS(
-      FREQUENCIES,
-      "--weights=KIND",
-      OptionRule.oneOf(List.of("equal", "idf")),
-      "weights",
-      "equal (default, but not of tfidf), or idf: runs that many documents have, such as"
-          + " boilerplate, count little."),
+  public static final MethodOption WEIGHTS =
+      new MethodOption(
+          FREQUENCIES,
+          "--weights=KIND",
+          OptionRule.oneOf(List.of("equal", "idf")),
+          "weights",
+          "equal (default, but not of tfidf), or idf: runs that many documents have, such as"
+              + " boilerplate, count little.");
 
   /** Drops what more than this share of all documents have. */
-  BOILERPLATE(
-      FREQUENCIES,
-      "--boilerplate=SHARE",
-      OptionRule.PROPER,
-      null,
-      "drop what more than this share of all documents have, and at least 10 of them, such as menus"
-          + " and footers; for example 0.05. A text of which fewer than 20 features would be left"
-          + " keeps them all."),
+  public static final MethodOption BOILERPLATE =
+      new MethodOption(
+          FREQUENCIES,
+          "--boilerplate=SHARE",
+          OptionRule.PROPER,
+          null,
+          "drop what more than this share of all documents have, and at least 10 of them, such as"
+              + " menus and footers; for example 0.05. A text of which fewer than 20 features would"
+              + " be left keeps them all.");
 
   /** Drops also what so many documents of the same group have. */
-  BOILERPLATE_BY(
-      FREQUENCIES,
-      "--boilerplate-by=FIELD",
-      OptionRule.NAME,
-      null,
-      "drop also what more than that share of the documents have that are the same in FIELD;"
-          + " url-host is the host of the address (--url-field)."),
+  public static final MethodOption BOILERPLATE_BY =
+      new MethodOption(
+          FREQUENCIES,
+          "--boilerplate-by=FIELD",
+          OptionRule.NAME,
+          null,
+          "drop also what more than that share of the documents have that are the same in FIELD;"
+              + " url-host is the host of the address (--url-field).");
 
   /** The least idf of features that count. */
-  MIN_IDF(
-      FREQUENCIES,
-      "--min-idf=X",
-      OptionRule.PART,
-      "minIdf",
-      "leave out what is more common: the least idf that counts, from 0 (all documents) to 1 (a"
-          + " single one). Default: 0, for imatch 0.4."),
+  public static final MethodOption MIN_IDF =
+      new MethodOption(
+          FREQUENCIES,
+          "--min-idf=X",
+          OptionRule.PART,
+          "minIdf",
+          "leave out what is more common: the least idf that counts, from 0 (all documents) to 1 (a"
+              + " single one).");
 
   /** The largest idf of features that count. */
-  MAX_IDF(
-      FREQUENCIES,
-      "--max-idf=X",
-      OptionRule.PART,
-      "maxIdf",
-      "leave out what is rarer: the largest idf that counts. Default: 1, for imatch 0.75."),
+  public static final MethodOption MAX_IDF =
+      new MethodOption(
+          FREQUENCIES,
+          "--max-idf=X",
+          OptionRule.PART,
+          "maxIdf",
+          "leave out what is rarer: the largest idf that counts.");
 
   /** How many hashes are made of the words. */
-  LEXICONS(
-      FREQUENCIES,
-      "--lexicons=N",
-      OptionRule.whole(1, 256),
-      "lexicons",
-      "how many hashes: one of all words in the range, the others of random parts. Default: 1."),
+  public static final MethodOption LEXICONS =
+      new MethodOption(
+          FREQUENCIES,
+          "--lexicons=N",
+          OptionRule.whole(1, 256),
+          "lexicons",
+          "how many hashes: one of all words in the range, the others of random parts.");
 
   /** A hash of fewer words is not made. */
-  MIN_WORDS(
-      FREQUENCIES,
-      "--min-words=N",
-      OptionRule.atLeast(1),
-      "minTokens",
-      "a hash of fewer words is not made. Default: 5."),
+  public static final MethodOption MIN_WORDS =
+      new MethodOption(
+          FREQUENCIES,
+          "--min-words=N",
+          OptionRule.atLeast(1),
+          "minTokens",
+          "a hash of fewer words is not made.");
 
   /** What cuts texts into words. */
-  ANALYZER(
-      SETS,
-      "--analyzer=NAME",
-      OptionRule.oneOf(WordAnalyzer.ids()),
-      null,
-      "what cuts texts into words: folded (default: lower case; single characters of Chinese and"
-          + " Japanese), standard, cjk (pairs of characters), smartcn (Chinese words)."),
+  public static final MethodOption ANALYZER =
+      new MethodOption(
+          SETS,
+          "--analyzer=NAME",
+          OptionRule.oneOf(WordAnalyzer::ids),
+          null,
+          "what cuts texts into words: folded (the default but for runs: lower case; single"
+              + " characters of Chinese and Japanese), plain (the default of runs: the same, and"
+              + " what looks equal is equal: accents, full width, soft hyphens), standard, cjk"
+              + " (pairs of characters), smartcn (Chinese words).");
 
   /** What is common to both, of which of them. */
-  MEASURE(
-      SETS,
-      "--measure=NAME",
-      OptionRule.oneOf(Measures.ids()),
-      "what is common to both, of: all of both (jaccard; default of spotsigs and shingles-exact),"
-          + " the larger (max-overlap; qgrams), the smaller (containment; containment), for"
-          + " 'doppel query' also the query (containment-of-query) or the document"
-          + " (containment-of-document). For feature codes the longest common run, of: the shorter"
-          + " code (repeatability; featurecode), the longer (repeatability-of-longer;"
-          + " featurecode-period), the query's or the document's (repeatability-of-query,"
-          + " repeatability-of-document). For vectors: cosine (default of tfidf), jaccard."),
+  public static final MethodOption MEASURE =
+      new MethodOption(
+          SETS,
+          "--measure=NAME",
+          OptionRule.oneOf(Measures::ids),
+          "what is common to both, of: all of both (jaccard; default of spotsigs and"
+              + " shingles-exact), the larger (max-overlap; qgrams), the smaller (containment;"
+              + " containment), for 'doppel query' also the query (containment-of-query) or the"
+              + " document (containment-of-document). For feature codes the longest common run, of:"
+              + " the shorter code (repeatability; featurecode), the longer"
+              + " (repeatability-of-longer; featurecode-period), the query's or the document's"
+              + " (repeatability-of-query, repeatability-of-document). For vectors: cosine (default"
+              + " of tfidf), jaccard.");
 
   /** How many common keys make a candidate. */
-  MIN_KEYS(
-      SETS,
-      "--min-keys=N",
-      OptionRule.atLeast(1),
-      "how many common keys make a candidate. Default: as few as the number of documents allows."),
+  public static final MethodOption MIN_KEYS =
+      new MethodOption(
+          SETS,
+          "--min-keys=N",
+          OptionRule.atLeast(1),
+          "how many common keys make a candidate. Default: as few as the number of documents"
+              + " allows.");
 
   /** From which share of documents on a key finds no candidates. */
-  HOT_SHARE(
-      SETS,
-      "--hot-share=X",
-      OptionRule.SHARE,
-      "a key of more than this share of the documents finds no candidates. Default: 0.002."),
+  public static final MethodOption HOT_SHARE =
+      new MethodOption(
+          SETS,
+          "--hot-share=X",
+          OptionRule.SHARE,
+          "a key of more than this share of the documents finds no candidates.");
 
   /** Measures every pair. */
-  NO_PRUNING(
-      SETS, "--no-pruning", OptionRule.FLAG, "measure every pair: misses nothing, takes long.");
+  public static final MethodOption NO_PRUNING =
+      new MethodOption(
+          SETS, "--no-pruning", OptionRule.FLAG, "measure every pair: misses nothing, takes long.");
+
+  /** Those that methods share, in the order of the help. */
+  private static final List<MethodOption> SHARED =
+      List.of(
+          THRESHOLD,
+          DISTANCE,
+          MODEL,
+          QUERY_LOG,
+          COMPRESSOR,
+          SPOTS,
+          MARKS,
+          MIN_SPOTS,
+          NO_LENGTH_BOUND,
+          NO_GRAM_FILTER,
+          TRIANGLE_BOUND,
+          LANG,
+          ANTECEDENTS,
+          SPOT_STEP,
+          CHAIN,
+          WORDS,
+          SLOTS,
+          BITS,
+          KEY_SLOTS,
+          GROUPS,
+          WINDOW,
+          Q,
+          EDIT_RATE,
+          PROJECTIONS,
+          RESEMBLANCE,
+          EXPECTED_DOCUMENTS,
+          BLOCKS,
+          KEY_BLOCKS,
+          MAX_CHARACTERS,
+          UNIT_LENGTH,
+          UNIT_SHARE,
+          EDGE_PARAGRAPHS,
+          MIN_PARAGRAPHS,
+          MIN_CODE,
+          ANCHORS,
+          AROUND_STOP,
+          MIN_BLOCK,
+          WEIGHTS,
+          BOILERPLATE,
+          BOILERPLATE_BY,
+          MIN_IDF,
+          MAX_IDF,
+          LEXICONS,
+          MIN_WORDS,
+          ANALYZER,
+          MEASURE,
+          MIN_KEYS,
+          HOT_SHARE,
+          NO_PRUNING);
 
   private final OptionFamily family;
   private final String option;
@@ -426,26 +520,16 @@ public enum MethodOption {
   private final String parameter;
   private final String help;
 
-  /**
-   * An option about the search.
-   *
-   * @param usage the option, with a name for its value if it has one
-   */
-  MethodOption(OptionFamily family, String usage, OptionRule rule, String help) {
+  private MethodOption(OptionFamily family, String usage, OptionRule rule, String help) {
     this(family, usage, rule, false, null, help);
   }
 
-  /**
-   * An option about the signatures.
-   *
-   * @param parameter the parameter of the scheme's id that is the option's value; null if the id
-   *     says it in other words
-   */
-  MethodOption(OptionFamily family, String usage, OptionRule rule, String parameter, String help) {
+  private MethodOption(
+      OptionFamily family, String usage, OptionRule rule, String parameter, String help) {
     this(family, usage, rule, true, parameter, help);
   }
 
-  MethodOption(
+  private MethodOption(
       OptionFamily family,
       String usage,
       OptionRule rule,
@@ -460,6 +544,36 @@ public enum MethodOption {
     this.signature = signature;
     this.parameter = parameter;
     this.help = help;
+  }
+
+  /**
+   * An option about the search, for a method that has one of its own.
+   *
+   * @param family the options that it is shown with
+   * @param usage the option, with a name for its value if it has one, such as {@code --q=N}
+   * @param rule which values it takes
+   * @param help what it does, without the value that it has if it is not given
+   * @return the option
+   */
+  public static MethodOption ofSearch(
+      OptionFamily family, String usage, OptionRule rule, String help) {
+    return new MethodOption(family, usage, rule, help);
+  }
+
+  /**
+   * An option about the signatures, for a method that has one of its own.
+   *
+   * @param family the options that it is shown with
+   * @param usage the option, with a name for its value if it has one, such as {@code --q=N}
+   * @param rule which values it takes
+   * @param parameter the parameter of the scheme's id that is the option's value; null if the id
+   *     says it in other words
+   * @param help what it does, without the value that it has if it is not given
+   * @return the option
+   */
+  public static MethodOption ofSignatures(
+      OptionFamily family, String usage, OptionRule rule, String parameter, String help) {
+    return new MethodOption(family, usage, rule, parameter, help);
   }
 
   /**
@@ -490,12 +604,28 @@ public enum MethodOption {
   }
 
   /**
-   * What it does, for people.
+   * The option as JSON has it.
+   *
+   * @return such as {@code min_spots}
+   */
+  public String name() {
+    return option.substring("--".length()).replace('-', '_');
+  }
+
+  /**
+   * What it does, for people, and what its value is if it is not given.
    *
    * @return some sentences
    */
   public String help() {
-    return help;
+    Map<String, List<String>> usual = new LinkedHashMap<>();
+    for (Method method : Methods.all()) {
+      Object value = method.takes(this) ? method.usual(this) : null;
+      if (value != null) {
+        usual.computeIfAbsent(Wording.value(value), text -> new ArrayList<>()).add(method.id());
+      }
+    }
+    return usual.isEmpty() ? help : help + " Default: " + Wording.usual(usual) + ".";
   }
 
   /**
@@ -530,15 +660,25 @@ public enum MethodOption {
     return parameter;
   }
 
-  /**
-   * The methods that take it.
-   *
-   * @return names, separated by commas
-   */
-  public String methods() {
-    return Arrays.stream(Method.values())
-        .filter(method -> method.takes(this))
-        .map(Method::id)
-        .collect(Collectors.joining(", "));
+  /** Those that methods share, in the order of the help. */
+  static List<MethodOption> shared() {
+    return SHARED;
+  }
+
+  /** In the order of the help; those that one method has for itself come last, by their names. */
+  @Override
+  public int compareTo(MethodOption other) {
+    int byPlace = Integer.compare(place(), other.place());
+    return byPlace != 0 ? byPlace : option.compareTo(other.option);
+  }
+
+  private int place() {
+    int place = SHARED.indexOf(this);
+    return place < 0 ? SHARED.size() : place;
+  }
+
+  @Override
+  public String toString() {
+    return option;
   }
 }

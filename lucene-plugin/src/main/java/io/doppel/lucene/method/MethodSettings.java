@@ -1,12 +1,14 @@
 package io.doppel.lucene.method;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.analysis.Analyzer;
 
 /**
  * What a method is set to: by options or, where there are signatures already, by what their scheme
@@ -21,9 +23,15 @@ public final class MethodSettings {
   private final Method method;
   private final Map<MethodOption, Object> values;
   private final SchemeId scheme;
+  private final Analyzer analyzer;
 
   private MethodSettings(
-      OptionNames names, Method method, Map<MethodOption, Object> values, SchemeId scheme) {
+      OptionNames names,
+      Method method,
+      Map<MethodOption, Object> values,
+      SchemeId scheme,
+      Analyzer analyzer) {
+    this.analyzer = analyzer;
     this.names = names;
     this.method = method;
     this.values = values;
@@ -49,7 +57,7 @@ public final class MethodSettings {
    *
    * <pre>{@code
    * MethodSettings settings = MethodSettings.ofJson("shingles", Map.of("min_keys", 2, "no_pruning", false));
-   * NearDup near = settings.define("body", MethodSources.none(settings));
+   * Definition near = settings.define("body", MethodSources.none(settings));
    * }</pre>
    *
    * @param method the name of the method
@@ -60,13 +68,25 @@ public final class MethodSettings {
    *     its name, its rule and its value
    */
   public static MethodSettings ofJson(String method, Map<String, Object> options) {
-    Method chosen = Method.of(method, OptionNames.JSON);
-    return of(OptionNames.JSON, chosen, JsonOptions.read(chosen, options));
+    return ofJson(Methods.of(method, OptionNames.JSON), options);
   }
 
-  /** The same, by options that are written in some way. */
+  /**
+   * The settings of signatures that are to be made, by options as a program names them.
+   *
+   * @param method the method
+   * @param options by their names, such as {@code min_keys}
+   * @return the settings
+   * @throws MethodException if an option is refused: the message has its name, its rule and its
+   *     value
+   */
+  public static MethodSettings ofJson(Method method, Map<String, Object> options) {
+    return of(OptionNames.JSON, method, JsonOptions.read(method, options));
+  }
+
+  /** The settings of signatures that are to be made, by options that are written in some way. */
   static MethodSettings of(OptionNames names, Method method, Map<MethodOption, Object> given) {
-    Map<MethodOption, Object> values = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> values = new TreeMap<>();
     values.putAll(given);
     values.values().removeIf(Boolean.FALSE::equals); // not given
     values.forEach(
@@ -76,7 +96,7 @@ public final class MethodSettings {
           }
           option.rule().check(names.of(option), value);
         });
-    return new MethodSettings(names, method, values, null);
+    return new MethodSettings(names, method, values, null, null);
   }
 
   /**
@@ -92,9 +112,9 @@ public final class MethodSettings {
   public static MethodSettings of(
       SchemeId scheme, Map<MethodOption, Object> remembered, Map<MethodOption, Object> given) {
     OptionNames names = OptionNames.COMMAND;
-    Method method = Method.of(scheme.name(), names);
+    Method method = Methods.of(scheme.name(), names);
     Map<MethodOption, Object> values = of(method, given).values;
-    for (MethodOption option : MethodOption.values()) {
+    for (MethodOption option : Methods.options()) {
       if (option.isSignature() && !option.isKept() && values.containsKey(option)) {
         throw new MethodException(
             names.of(option)
@@ -110,7 +130,7 @@ public final class MethodSettings {
     if (!values.containsKey(MethodOption.LANG)) {
       values.putAll(remembered);
     }
-    return new MethodSettings(names, method, values, scheme);
+    return new MethodSettings(names, method, values, scheme, null);
   }
 
   /** How options are written. */
@@ -158,6 +178,26 @@ public final class MethodSettings {
   }
 
   /**
+   * The value of an option that is a whole number and has one also if it is not given.
+   *
+   * @param option the option
+   * @return the value
+   */
+  public int number(MethodOption option) {
+    return (Integer) values.getOrDefault(option, method.usual(option));
+  }
+
+  /**
+   * The value of an option that is a number and has one also if it is not given.
+   *
+   * @param option the option
+   * @return the value
+   */
+  public double real(MethodOption option) {
+    return (Double) values.getOrDefault(option, method.usual(option));
+  }
+
+  /**
    * The value of an option that is a number.
    *
    * @param option the option
@@ -198,9 +238,52 @@ public final class MethodSettings {
     return scheme;
   }
 
-  /** A parameter of an index's signatures that there is no option for. */
-  int indexed(String parameter, int otherwise) {
+  /**
+   * A parameter of an index's signatures that there is no option for.
+   *
+   * @param parameter its name in the scheme's id
+   * @param otherwise the value if signatures are to be made
+   * @return the value
+   */
+  public int indexed(String parameter, int otherwise) {
     return scheme == null ? otherwise : Integer.parseInt(scheme.parameter(parameter));
+  }
+
+  /**
+   * Marks that a scheme's id lists, such as {@code U+002C,U+FF0C}.
+   *
+   * @param parameter its name in the id of an index's signatures
+   * @return the marks
+   */
+  public String indexedMarks(String parameter) {
+    int[] marks =
+        Arrays.stream(scheme.parameter(parameter).split(","))
+            .mapToInt(mark -> Integer.parseInt(mark.substring("U+".length()), 16))
+            .toArray();
+    return new String(marks, 0, marks.length);
+  }
+
+  /**
+   * What cuts texts into words.
+   *
+   * @return an analyzer; null for the library's own words
+   * @throws MethodException if its jar is not there
+   */
+  public Analyzer analyzer() {
+    return analyzer != null ? analyzer : WordAnalyzer.of(this);
+  }
+
+  /**
+   * These settings with an analyzer of the caller's.
+   *
+   * @param words cuts texts into words
+   * @return other settings
+   */
+  public MethodSettings withAnalyzer(Analyzer words) {
+    if (!method.takes(MethodOption.ANALYZER)) {
+      throw method.refusal(MethodOption.ANALYZER, names);
+    }
+    return new MethodSettings(names, method, values, scheme, words);
   }
 
   /**
@@ -212,7 +295,7 @@ public final class MethodSettings {
    * @throws IOException if a source cannot be read
    * @throws MethodException if options contradict each other, or a source has what is of no use
    */
-  public NearDup define(String field, MethodSources sources) throws IOException {
+  public Definition define(String field, MethodSources sources) throws IOException {
     try {
       return method.define(field, this, sources);
     } catch (MethodException e) {
@@ -258,10 +341,10 @@ public final class MethodSettings {
    * @return other settings
    */
   public MethodSettings with(MethodOption option, Object value) {
-    Map<MethodOption, Object> changed = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> changed = new TreeMap<>();
     changed.putAll(values);
     changed.put(option, value);
-    return new MethodSettings(names, method, changed, scheme);
+    return new MethodSettings(names, method, changed, scheme, analyzer);
   }
 
   /**

@@ -1,11 +1,12 @@
 package io.doppel.lucene.method;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Where a method gets what its options do not tell: what is counted over documents, and what was
@@ -29,7 +30,7 @@ public interface MethodSources {
    * @return the frequencies
    * @throws IOException if they cannot be read
    */
-  FeatureFrequencies frequencies(NearDup features) throws IOException;
+  FeatureFrequencies frequencies(Definition features) throws IOException;
 
   /**
    * The features that very many documents have.
@@ -39,7 +40,7 @@ public interface MethodSources {
    * @return the boilerplate
    * @throws IOException if it cannot be read
    */
-  Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException;
+  Boilerplate boilerplate(Definition features, MethodSettings settings) throws IOException;
 
   /**
    * The model of a method that has learned how much each word counts.
@@ -52,11 +53,27 @@ public interface MethodSources {
   TrainedModel trained(String field, MethodSettings settings) throws IOException;
 
   /**
-   * The model of {@code combined}.
+   * The model of a method that compares by it, and whose signatures do not depend on it.
    *
    * @param settings what the method is set to
+   * @param parser makes the model of the text of its file
    * @return the model; empty for the one that comes with Doppel
    * @throws IOException if it cannot be read
    */
-  Optional<CombinedModel> combined(MethodSettings settings) throws IOException;
+  <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) throws IOException;
+
+  /**
+   * The model of a method that compares by it and can learn it from signatures, without labels.
+   *
+   * @param settings what the method is set to
+   * @param parser makes the model of the text of its file
+   * @param plain makes the definition without a model, whose signatures are the same
+   * @return the model; empty if nothing is known
+   * @throws IOException if it cannot be read
+   */
+  default <T> Optional<T> tuned(
+      MethodSettings settings, Function<String, T> parser, Supplier<Definition> plain)
+      throws IOException {
+    return comparing(settings, parser);
+  }
 }

@@ -1,20 +1,20 @@
 package io.doppel.lucene.method;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Nothing was counted and nothing was learned: says what is missing. */
 record NoSources(Method method) implements MethodSources {
   @Override
-  public FeatureFrequencies frequencies(NearDup features) {
+  public FeatureFrequencies frequencies(Definition features) {
     throw missing("document frequencies, which are counted over documents");
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+  public Boilerplate boilerplate(Definition features, MethodSettings settings) {
     throw missing("the features of very many documents, which are counted over documents");
   }
 
@@ -24,7 +24,7 @@ record NoSources(Method method) implements MethodSources {
   }
 
   @Override
-  public Optional<CombinedModel> combined(MethodSettings settings) {
+  public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) {
     return Optional.empty();
   }
 

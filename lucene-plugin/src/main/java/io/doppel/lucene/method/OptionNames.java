@@ -1,7 +1,5 @@
 package io.doppel.lucene.method;
 
-import java.util.Locale;
-
 /** How options are written where they come from, so that messages name them in the same way. */
 public enum OptionNames {
   /** On a command line: {@code --min-idf 0.2}. */
@@ -17,7 +15,7 @@ public enum OptionNames {
    * @return such as {@code --min-idf} or {@code min_idf}
    */
   public String of(MethodOption option) {
-    return this == COMMAND ? option.option() : option.name().toLowerCase(Locale.ROOT);
+    return this == COMMAND ? option.option() : option.name();
   }
 
   /** The name of what names the method. */

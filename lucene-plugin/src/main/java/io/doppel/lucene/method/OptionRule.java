@@ -3,15 +3,16 @@ package io.doppel.lucene.method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Which values an option takes.
  *
  * @param type what the value is read as
- * @param text the rule, as it ends the sentence "the option must be"
+ * @param words the rule, as it ends the sentence "the option must be"; asked for only if it is said
  * @param test whether a value is one of them
  */
-public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
+public record OptionRule(Class<?> type, Supplier<String> words, Predicate<Object> test) {
   private static final String ONE_OF = "one of ";
 
   /** An option without a value: there or not. */
@@ -46,6 +47,19 @@ public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
   /** A part of something, but not all. */
   public static final OptionRule REST = real("in [0, 1)", value -> value >= 0 && value < 1);
 
+  private OptionRule(Class<?> type, String text, Predicate<Object> test) {
+    this(type, () -> text, test);
+  }
+
+  /**
+   * The rule in words.
+   *
+   * @return how the sentence "the option must be" ends
+   */
+  public String text() {
+    return words.get();
+  }
+
   /**
    * One of some names.
    *
@@ -53,8 +67,15 @@ public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
    * @return the rule
    */
   public static OptionRule oneOf(List<String> names) {
+    return oneOf(() -> names);
+  }
+
+  /** One of some names, which are asked for only if the option is given. */
+  static OptionRule oneOf(Supplier<List<String>> names) {
     return new OptionRule(
-        String.class, ONE_OF + String.join(", ", names), value -> names.contains(value));
+        String.class,
+        () -> ONE_OF + String.join(", ", names.get()),
+        value -> names.get().contains(value));
   }
 
   /**
@@ -109,13 +130,13 @@ public record OptionRule(Class<?> type, String text, Predicate<Object> test) {
    */
   public void check(String option, Object value) {
     if (!test.test(value)) {
-      throw new MethodException(option + " must be " + text + ", got " + value);
+      throw new MethodException(option + " must be " + text() + ", got " + value);
     }
   }
 
   /** Whether the values are some names. */
   boolean listsNames() {
-    return text.startsWith(ONE_OF);
+    return text().startsWith(ONE_OF);
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.doppel.lucene.method;
 
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.vectors.GramModel;
 import java.util.Objects;
 
 /**

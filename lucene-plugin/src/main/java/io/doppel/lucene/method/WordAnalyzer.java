@@ -1,5 +1,7 @@
 package io.doppel.lucene.method;
 
+import io.doppel.lucene.analysis.PlainWordAnalyzer;
+import io.doppel.lucene.analysis.WordForm;
 import io.doppel.lucene.document.TokenSource;
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +22,13 @@ public enum WordAnalyzer {
   /** The library's own: lower case, and single characters of scripts without spaces. */
   FOLDED(() -> null),
 
+  /** The same in plain form, such that texts that look equal have equal words. */
+  PLAIN(() -> new PlainWordAnalyzer(WordForm.ALL)),
+
   /** Lucene's words in lower case. */
   STANDARD(StandardAnalyzer::new),
 
-  /** The same, and each two neighbouring characters of Chinese, Japanese and Korean. */
+  /** Those of Lucene, and each two neighbouring characters of Chinese, Japanese and Korean. */
   CJK(CjkBigrams::new),
 
   /** Words of Chinese, found with a dictionary: needs the jar {@code lucene-analysis-smartcn}. */
@@ -52,7 +57,9 @@ public enum WordAnalyzer {
    * @throws MethodException if its jar is not there
    */
   public static Analyzer of(MethodSettings settings) {
-    String id = settings.word(MethodOption.ANALYZER, FOLDED.id());
+    boolean takes = settings.method().takes(MethodOption.ANALYZER);
+    Object usual = takes ? settings.method().usual(MethodOption.ANALYZER) : null;
+    String id = settings.word(MethodOption.ANALYZER, usual == null ? FOLDED.id() : (String) usual);
     return make(settings.nameOf(MethodOption.ANALYZER), id);
   }
 

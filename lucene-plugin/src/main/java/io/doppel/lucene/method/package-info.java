@@ -1,33 +1,30 @@
 /**
- * A method by its name and its options: for commands and engines, whose users write both.
+ * The catalogue: what a method is, and how its name and options make a definition.
  *
- * <p>Comes in: the name of a method, options with their values, and where counts and models come
- * from. Goes out: a {@link io.doppel.lucene.NearDup}. In reading order:
+ * <p>Comes in: the name of a method, options, and where counts and models come from. Goes out: a
+ * {@link io.doppel.lucene.definition.Definition}. In reading order:
  *
  * <ol>
- *   <li>{@link io.doppel.lucene.method.Method} is the catalogue of methods, each with the options
- *       that it takes.
- *   <li>{@link io.doppel.lucene.method.MethodOption} is the catalogue of options, in families
- *       ({@link io.doppel.lucene.method.OptionFamily}), each with a rule ({@link
+ *   <li>{@link io.doppel.lucene.method.Method} is one method, a file in the room of its family;
+ *       {@link io.doppel.lucene.method.MethodDescription} is what is said of it; {@link
+ *       io.doppel.lucene.method.Methods} finds all.
+ *   <li>{@link io.doppel.lucene.method.MethodOption} is an option, in families ({@link
+ *       io.doppel.lucene.method.OptionFamily}), with a rule ({@link
  *       io.doppel.lucene.method.OptionRule}); {@link io.doppel.lucene.method.OptionNames} are the
- *       ways to write them.
+ *       ways to write it.
  *   <li>{@link io.doppel.lucene.method.MethodSettings} is what a method is set to, by options or by
- *       the scheme of signatures that are there; {@code JsonOptions} reads options of JSON. It
- *       makes the definition.
- *   <li>{@link io.doppel.lucene.method.MethodSources} give what options do not tell: document
- *       frequencies, boilerplate, a {@link io.doppel.lucene.method.TrainedModel}; {@link
+ *       the scheme of signatures that are there; {@code JsonOptions} reads options of JSON.
+ *   <li>{@link io.doppel.lucene.method.MethodSources} give what options do not tell: frequencies,
+ *       boilerplate, a {@link io.doppel.lucene.method.TrainedModel}; {@link
  *       io.doppel.lucene.method.KeptSources} those that an index keeps.
- *   <li>{@code SetDefinition}, {@code BitDefinition}, {@code NcdDefinition}, {@code
- *       SequenceDefinition}, {@code VectorDefinition} and {@code CombinedDefinition} turn settings
- *       into calls of builders, a class for each family of methods; with {@link
- *       io.doppel.lucene.method.WordAnalyzer} and {@code Measures} by their names.
  *   <li>{@link io.doppel.lucene.method.DefinitionFile} is a method with its options and all that
  *       its sources gave, in one file; its lines are those of {@code DefinitionText}.
- *   <li>{@link io.doppel.lucene.method.Promise} says how sure it is that something is found.
+ *   <li>{@link io.doppel.lucene.method.ExpectedRecall} says how sure it is that something is found.
+ *   <li>{@link io.doppel.lucene.method.WordAnalyzer}, {@link io.doppel.lucene.method.Measures} and
+ *       {@link io.doppel.lucene.method.SpotOptions} are what several methods choose by name.
  * </ol>
  *
- * <p>What is wrong with an option is a {@link io.doppel.lucene.method.MethodException}. Nothing in
- * the library uses this package: it stands on {@link io.doppel.lucene.NearDup} and its builders,
- * which have their own checks. An option is never ignored: what a method has no use for is refused.
+ * <p>What is wrong with an option is a {@link io.doppel.lucene.method.MethodException}. An option
+ * is never ignored. Knows no family: the methods are found as services.
  */
 package io.doppel.lucene.method;

@@ -1,13 +1,16 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TitleFields;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOFunction;
 
 /**
  * Adds signatures to the documents of an index that another program made, in place: as one doc
@@ -37,7 +40,7 @@ public final class Attach {
   /** That of the program which the index belongs to; null if there is none. */
   final IndexWriter writer;
 
-  final NearDup near;
+  final Definition near;
   long memory = Runtime.getRuntime().maxMemory() / 4;
   int threads = 1;
   boolean verify = true;
@@ -47,8 +50,9 @@ public final class Attach {
   ProgressListener attaching = ProgressListener.NONE;
   ProgressListener verifying = ProgressListener.NONE;
   Map<String, String> userData = Map.of();
+  IOFunction<DirectoryReader, Map<String, String>> lastUserData = reader -> Map.of();
 
-  private Attach(Directory directory, IndexWriter writer, NearDup near) {
+  private Attach(Directory directory, IndexWriter writer, Definition near) {
     this.directory = directory;
     this.writer = writer;
     this.near = Objects.requireNonNull(near, "near");
@@ -59,10 +63,12 @@ public final class Attach {
    * commits each time the memory is full and at the end.
    *
    * @param directory where the index is
-   * @param near the definition; its field is that of the text
+   * @param definition the definition; its field is that of the text
    * @return the work to be done
    */
-  public static Attach of(Directory directory, NearDup near) {
+  public static Attach of(Directory directory, NearDup definition) {
+    Objects.requireNonNull(directory, "directory");
+    Definition near = Definition.of(definition);
     return new Attach(Objects.requireNonNull(directory, "directory"), null, near);
   }
 
@@ -71,10 +77,12 @@ public final class Attach {
    * What is written is committed when that program commits.
    *
    * @param writer the writer
-   * @param near the definition; its field is that of the text
+   * @param definition the definition; its field is that of the text
    * @return the work to be done
    */
-  public static Attach of(IndexWriter writer, NearDup near) {
+  public static Attach of(IndexWriter writer, NearDup definition) {
+    Objects.requireNonNull(writer, "writer");
+    Definition near = Definition.of(definition);
     return new Attach(null, Objects.requireNonNull(writer, "writer"), near);
   }
 
@@ -182,19 +190,35 @@ public final class Attach {
   }
 
   /**
+   * Sets what is added to the user data of the last commit, made of the index when all its
+   * documents have their signatures. Not for the writer of another program.
+   *
+   * @param made makes it of the index; nothing if not set
+   * @return this
+   */
+  public Attach lastUserData(IOFunction<DirectoryReader, Map<String, String>> made) {
+    if (writer != null) {
+      throw new IllegalStateException("the user data is that of the writer's program");
+    }
+    lastUserData = Objects.requireNonNull(made, "made");
+    return this;
+  }
+
+  /**
    * Whether an index was left by {@link Attach} before it had come to the end: some documents may
    * have no signature yet.
    *
    * @param userData the user data of a commit
-   * @param near the definition
+   * @param definition the definition
    * @return true if it should be run again
    */
-  public static boolean isUnfinished(Map<String, String> userData, NearDup near) {
+  public static boolean isUnfinished(Map<String, String> userData, NearDup definition) {
+    Definition near = Definition.of(definition);
     return userData.containsKey(unfinished(near));
   }
 
   /** What the user data of a commit has until all is done. */
-  static String unfinished(NearDup near) {
+  static String unfinished(Definition near) {
     return UNFINISHED + near.fields().attached().name();
   }
 

@@ -1,14 +1,14 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentGroups;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.coverage.DocumentGroups;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ import org.apache.lucene.util.FixedBitSet;
 /** Does what {@link Attach} is set to. */
 final class AttachRun {
   private final Attach settings;
-  private final NearDup near;
+  private final Definition near;
   private final SignatureFields fields;
 
   private long attached;
@@ -118,6 +118,9 @@ final class AttachRun {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       check(reader); // once more, now that nobody else can write
       attach(reader, updates);
+      try (DirectoryReader signed = DirectoryReader.open(writer)) {
+        finished.putAll(settings.lastUserData.apply(signed));
+      }
       if (writer.hasUncommittedChanges() || !finished.equals(userData(writer))) {
         writer.setLiveCommitData(finished.entrySet());
         writer.commit();

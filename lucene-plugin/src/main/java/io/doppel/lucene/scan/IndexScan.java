@@ -1,14 +1,15 @@
 package io.doppel.lucene.scan;
 
+import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SignatureStore;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.SignatureStore;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -53,15 +55,18 @@ public final class IndexScan implements Closeable {
    * Scans an index.
    *
    * @param reader the index, or several together
-   * @param near what signatures are
+   * @param definition what signatures are
    * @param settings which documents, and how
    * @return the signatures
    * @throws IOException if the index cannot be read
    * @throws IllegalArgumentException if the index knows neither the field nor its signatures, or
    *     has words without their order where the order counts
    */
-  public static IndexScan of(IndexReader reader, NearDup near, ScanSettings settings)
+  public static IndexScan of(IndexReader reader, NearDup definition, ScanSettings settings)
       throws IOException {
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(settings, "settings");
+    Definition near = Definition.of(definition);
     SignatureStore signatures = new SignatureStore(near, settings.memory());
     try {
       IndexScan scan = new IndexScan(matches(reader, settings.query()), signatures);
@@ -97,7 +102,7 @@ public final class IndexScan implements Closeable {
     return Arrays.copyOf(documents, count);
   }
 
-  private void read(IndexReader reader, NearDup near, ScanSettings settings) throws IOException {
+  private void read(IndexReader reader, Definition near, ScanSettings settings) throws IOException {
     FieldTexts all = settings.texts(reader, near.field());
     if (settings.origin() == null) {
       near.source().checkPass(reader);
@@ -127,7 +132,7 @@ public final class IndexScan implements Closeable {
 
   private void read(
       LeafReaderContext leaf,
-      NearDup near,
+      Definition near,
       FieldTexts all,
       TextSigner signer,
       ScanSettings settings)

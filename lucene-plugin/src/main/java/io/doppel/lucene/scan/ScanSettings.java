@@ -1,7 +1,7 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.util.Objects;

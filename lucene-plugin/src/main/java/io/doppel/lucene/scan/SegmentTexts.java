@@ -1,10 +1,10 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentGroups;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.coverage.DocumentGroups;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.FixedBitSet;
@@ -15,7 +15,7 @@ import org.apache.lucene.util.FixedBitSet;
  */
 final class SegmentTexts {
   private final LeafReaderContext leaf;
-  private final NearDup near;
+  private final Definition near;
   private final FieldTexts all;
 
   /** The only place that is asked; null for all. */
@@ -27,7 +27,7 @@ final class SegmentTexts {
   private FieldText.Origin origin;
   private int length;
 
-  SegmentTexts(LeafReaderContext leaf, NearDup near, FieldTexts all, FieldText.Origin named) {
+  SegmentTexts(LeafReaderContext leaf, Definition near, FieldTexts all, FieldText.Origin named) {
     this.leaf = leaf;
     this.near = near;
     this.all = all;

@@ -1,14 +1,13 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.measure.Signature;
+import io.doppel.join.Awaited;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -25,7 +24,7 @@ final class TextSigner implements AutoCloseable {
   /** What a signature that waits for its turn counts. */
   private static final int READY_CHARACTERS = 256;
 
-  private final NearDup near;
+  private final Definition near;
   private final int threads;
   private final Taker taker;
   private final ExecutorService pool;
@@ -52,7 +51,7 @@ final class TextSigner implements AutoCloseable {
   /**
    * @param taker where the signatures go
    */
-  TextSigner(NearDup near, int threads, Taker taker) {
+  TextSigner(Definition near, int threads, Taker taker) {
     this.near = near;
     this.threads = threads;
     this.taker = taker;
@@ -118,22 +117,10 @@ final class TextSigner implements AutoCloseable {
     }
     try {
       for (Future<Void> job : pool.invokeAll(jobs)) {
-        job.get();
+        Awaited.result(job, IOException.class);
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof Error failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
+      throw Awaited.interrupted();
     }
   }
 

@@ -3,8 +3,8 @@
  * without a change to them or attached to them.
  *
  * <p>Comes in: a folder, a reader, a directory or a writer; a field. Goes out: signatures, for
- * {@link io.doppel.lucene.NearDup#pairs}, and the names of documents; or an index whose documents
- * have them. In reading order:
+ * {@link io.doppel.lucene.join.Joins}, and the names of documents; or an index whose documents have
+ * them. In reading order:
  *
  * <ol>
  *   <li>{@link io.doppel.lucene.scan.ReadOnlyIndex} opens the index of a folder, or all that are

@@ -37,12 +37,12 @@ public final class CandidateCounter {
   }
 
   /**
-   * The same query, counted. Each candidate that the query verifies counts, whether it matches or
-   * not; what the query sees without a look at the document itself does not, such as other keys and
-   * fingerprints that are compared by the block.
+   * Counts what a query verifies. Each candidate that the query verifies counts, whether it matches
+   * or not; what the query sees without a look at the document itself does not, such as other keys
+   * and fingerprints that are compared by the block.
    *
-   * @param query a query by {@link io.doppel.lucene.NearDup}, alone: of one that is a part of this
-   *     one only what this one verifies is counted, and nothing that a cache knows
+   * @param query a query by {@link io.doppel.lucene.definition.Definition}, alone: of one that is a
+   *     part of this one only what this one verifies is counted, and nothing that a cache knows
    * @return a query with the same documents and scores, to be searched with or to be put into
    *     others. Searching with it throws {@link TooManyCandidatesException} when there are too many
    */

@@ -1,8 +1,8 @@
 package io.doppel.lucene.search;
 
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.PackedSet;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.signature.PackedSet;
+import io.doppel.signature.SetSignature;
 import java.util.Arrays;
 import org.apache.lucene.util.BytesRef;
 
@@ -10,12 +10,12 @@ import org.apache.lucene.util.BytesRef;
  * Tells of a packed set whether a choice of keys makes it a candidate: as an index of the keys
  * would, where there is none. For use by one thread.
  */
-final class ChosenKeys {
+public final class ChosenKeys {
   private final long[] keys;
   private final KeyChoice choice;
   private final PackedSet set = new PackedSet();
 
-  ChosenKeys(SetSignature query, KeyChoice choice) {
+  public ChosenKeys(SetSignature query, KeyChoice choice) {
     this.keys = new long[query.keyCount()];
     this.choice = choice;
     for (int i = 0; i < keys.length; i++) {
@@ -24,7 +24,7 @@ final class ChosenKeys {
   }
 
   /** Whether a set has enough keys in common with the query, one of which leads. */
-  boolean areEnough(BytesRef packed) {
+  public boolean areEnough(BytesRef packed) {
     set.open(packed.bytes, packed.offset, packed.length);
     int common = 0;
     boolean isLed = false;

@@ -18,6 +18,15 @@ public interface Confirmation {
   SignatureVerifier verifier();
 
   /**
+   * Whether it confirms only documents whose sets match, so that those need not be compared.
+   *
+   * @return false if the sets must be compared, too
+   */
+  default boolean impliesSets() {
+    return false;
+  }
+
+  /**
    * The name of the measure.
    *
    * @return some words

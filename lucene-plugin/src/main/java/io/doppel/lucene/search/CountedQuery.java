@@ -3,7 +3,6 @@ package io.doppel.lucene.search;
 import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FilterWeight;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -74,7 +73,8 @@ final class CountedQuery extends Query {
         @Override
         public Scorer get(long leadCost) throws IOException {
           Scorer scorer = supplier.get(leadCost);
-          return scorer.twoPhaseIterator() == null ? scorer : new CountedScorer(scorer);
+          TwoPhaseIterator verified = scorer.twoPhaseIterator();
+          return verified == null ? scorer : new CountedScorer(scorer, verified);
         }
 
         @Override
@@ -91,41 +91,20 @@ final class CountedQuery extends Query {
     }
   }
 
-  private final class CountedScorer extends Scorer {
+  private final class CountedScorer extends TwoPhaseScorer {
     private final Scorer scorer;
-    private final TwoPhaseIterator counted;
+    private final TwoPhaseIterator verified;
 
-    CountedScorer(Scorer scorer) {
+    CountedScorer(Scorer scorer, TwoPhaseIterator verified) {
+      super(verified.approximation(), verified.matchCost());
       this.scorer = scorer;
-      TwoPhaseIterator verified = scorer.twoPhaseIterator();
-      this.counted =
-          new TwoPhaseIterator(verified.approximation()) {
-            @Override
-            public boolean matches() throws IOException {
-              counter.add(1);
-              return verified.matches();
-            }
-
-            @Override
-            public float matchCost() {
-              return verified.matchCost();
-            }
-          };
+      this.verified = verified;
     }
 
     @Override
-    public TwoPhaseIterator twoPhaseIterator() {
-      return counted;
-    }
-
-    @Override
-    public DocIdSetIterator iterator() {
-      return TwoPhaseIterator.asDocIdSetIterator(counted);
-    }
-
-    @Override
-    public int docID() {
-      return scorer.docID();
+    boolean matches(int document) throws IOException {
+      counter.add(1);
+      return verified.matches();
     }
 
     @Override

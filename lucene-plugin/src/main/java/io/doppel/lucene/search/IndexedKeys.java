@@ -1,8 +1,8 @@
 package io.doppel.lucene.search;
 
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.IndexReader;
@@ -17,7 +17,7 @@ import org.apache.lucene.util.Bits;
  * common to lead, and where each segment has them. How common a key is is counted over live
  * documents of the whole index, so that it makes no difference how they lie in segments.
  */
-final class IndexedKeys {
+public final class IndexedKeys {
   private final IndexReader reader;
   private final String field;
   private final QueryTerms wanted;
@@ -44,7 +44,8 @@ final class IndexedKeys {
    *
    * @param field the field of the keys
    */
-  static IndexedKeys of(IndexReader reader, String field, QueryTerms wanted) throws IOException {
+  public static IndexedKeys of(IndexReader reader, String field, QueryTerms wanted)
+      throws IOException {
     IndexedKeys keys = new IndexedKeys(reader, field, wanted);
     for (LeafReaderContext leaf : reader.leaves()) {
       OverlapTerms terms = OverlapTerms.of(leaf.reader().terms(field), wanted, 1);
@@ -57,7 +58,7 @@ final class IndexedKeys {
   }
 
   /** The keys that a segment has, for the use of this thread; null if they are too few. */
-  OverlapTerms in(LeafReaderContext leaf, int needed) throws IOException {
+  public OverlapTerms in(LeafReaderContext leaf, int needed) throws IOException {
     OverlapTerms terms = found[leaf.ord];
     if (terms == null || terms.size() < needed) {
       return null;
@@ -72,7 +73,8 @@ final class IndexedKeys {
    *
    * @param liveDocuments how many live documents there are
    */
-  KeyChoice choice(SetSignature set, CandidateRule rule, long liveDocuments) throws IOException {
+  public KeyChoice choice(SetSignature set, CandidateRule rule, long liveDocuments)
+      throws IOException {
     long[] counts = documents;
     if (reader.hasDeletions()) {
       counts = liveCounts(rule.mostDocuments(liveDocuments));
@@ -135,7 +137,7 @@ final class IndexedKeys {
   }
 
   /** How many of a query's keys the index has. */
-  int count() {
+  public int count() {
     return (int) IntStream.range(0, documents.length).filter(key -> documents[key] > 0).count();
   }
 }

@@ -1,7 +1,7 @@
 package io.doppel.lucene.search;
 
+import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignatureSource;
 import java.io.IOException;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -17,7 +17,7 @@ import org.apache.lucene.search.TotalHits;
  * Keeps those hits of any query that are near-duplicates of a given signature, the most similar
  * ones first. Made by {@link NearDupCollectorManager}.
  */
-public final class NearDupCollector extends SimpleCollector {
+final class NearDupCollector extends SimpleCollector {
   private final SignatureSource source;
   private final SignatureVerifier verifier;
   private final int numHits;

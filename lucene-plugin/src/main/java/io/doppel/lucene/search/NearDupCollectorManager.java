@@ -1,6 +1,6 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.coverage.SignatureSource;
 import java.util.Collection;
 import java.util.function.Supplier;
 import org.apache.lucene.search.CollectorManager;
@@ -12,7 +12,7 @@ import org.apache.lucene.search.TopDocs;
  *
  * <p>Signatures are read from doc values. Of a hit that has none of the definition the text is read
  * and analyzed again: tens of microseconds a hit. If such hits are {@linkplain
- * io.doppel.lucene.document.Unsigned#LEAVE_OUT left out}, the total is a lower bound and says so.
+ * io.doppel.lucene.Unsigned#LEAVE_OUT left out}, the total is a lower bound and says so.
  */
 public final class NearDupCollectorManager implements CollectorManager<NearDupCollector, TopDocs> {
   private final SignatureSource source;

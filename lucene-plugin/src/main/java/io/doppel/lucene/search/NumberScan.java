@@ -14,7 +14,7 @@ import org.apache.lucene.util.Version;
  * and {@code longValues} with 10.4. Java looks for a method when it is first called, so the class
  * does no harm where nobody makes a scan; there {@link NumberFilter} takes its place.
  */
-final class NumberScan extends DocIdSetIterator {
+public final class NumberScan extends SteppingIterator {
   private static final boolean IS_SUPPORTED = Version.LATEST.onOrAfter(Version.fromBits(10, 4, 0));
   private static final int BLOCK = 512;
 
@@ -30,10 +30,8 @@ final class NumberScan extends DocIdSetIterator {
   /** The first candidate of the block that was not looked at. */
   private int next;
 
-  private int document = -1;
-
   /** The near candidates in the fastest way that this Lucene has. */
-  static DocIdSetIterator of(
+  public static DocIdSetIterator of(
       NumericDocValues numbers, DocIdSetIterator candidates, long wanted, int maxBits) {
     return IS_SUPPORTED
         ? new NumberScan(numbers, candidates, wanted, maxBits)
@@ -50,25 +48,15 @@ final class NumberScan extends DocIdSetIterator {
   }
 
   @Override
-  public int docID() {
-    return document;
-  }
-
-  @Override
-  public int nextDoc() throws IOException {
-    return advance(document + 1);
-  }
-
-  @Override
-  public int advance(int target) throws IOException {
-    document = NO_MORE_DOCS;
-    while (document == NO_MORE_DOCS && (next < blockSize || read(target))) {
-      if (documents[next] >= target && Long.bitCount(block[next] ^ wanted) <= maxBits) {
-        document = documents[next];
+  protected int firstFrom(int target) throws IOException {
+    while (next < blockSize || read(target)) {
+      int document = documents[next];
+      long number = block[next++];
+      if (document >= target && Long.bitCount(number ^ wanted) <= maxBits) {
+        return document;
       }
-      next++;
     }
-    return document;
+    return NO_MORE_DOCS;
   }
 
   /** Reads on until a block has one that is near; returns whether there is any. */

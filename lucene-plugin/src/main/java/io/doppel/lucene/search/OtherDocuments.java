@@ -1,7 +1,7 @@
 package io.doppel.lucene.search;
 
+import io.doppel.lucene.coverage.SignedSegment;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignedSegment;
 import java.io.IOException;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
@@ -13,11 +13,11 @@ import org.apache.lucene.search.ScorerSupplier;
  * whose signatures were made of their texts. All of them are candidates, beside those that terms
  * lead to.
  */
-final class OtherDocuments {
+public final class OtherDocuments {
   private OtherDocuments() {}
 
   /** Makes a scorer of candidates. */
-  interface ScorerMaker {
+  public interface ScorerMaker {
     /**
      * Makes the scorer, which must be two-phase.
      *
@@ -35,8 +35,8 @@ final class OtherDocuments {
    * @param maker makes the scorer of the others
    * @return all of them; null if there are none at all
    */
-  static ScorerSupplier beside(ScorerSupplier byTerms, SignedSegment segment, ScorerMaker maker)
-      throws IOException {
+  public static ScorerSupplier beside(
+      ScorerSupplier byTerms, SignedSegment segment, ScorerMaker maker) throws IOException {
     return beside(byTerms, segment, maker, maker);
   }
 
@@ -46,7 +46,7 @@ final class OtherDocuments {
    * @param attached makes the scorer of those with attached signatures
    * @param made makes the scorer of those whose signatures were made of their texts
    */
-  static ScorerSupplier beside(
+  public static ScorerSupplier beside(
       ScorerSupplier byTerms, SignedSegment segment, ScorerMaker attached, ScorerMaker made)
       throws IOException {
     ScorerSupplier all = byTerms;
@@ -85,7 +85,7 @@ final class OtherDocuments {
   }
 
   /** Says why a document is a candidate that no terms lead to; null if it is none. */
-  static Explanation explain(SignedSegment segment, int document) throws IOException {
+  public static Explanation explain(SignedSegment segment, int document) throws IOException {
     if (segment.isAttached() && segment.attached().advanceExact(document)) {
       return Explanation.match(
           segment.attachedDocuments().cost(),

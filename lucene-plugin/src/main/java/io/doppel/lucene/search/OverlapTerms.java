@@ -1,7 +1,7 @@
 package io.doppel.lucene.search;
 
+import io.doppel.candidates.KeyChoice;
 import io.doppel.lucene.document.NumberTerms;
-import io.doppel.measure.KeyChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import org.apache.lucene.util.BytesRef;
  * Those terms of a query that a segment has, the rarest first if nothing else is said. Looked up in
  * one pass over the dictionary; no postings are opened.
  */
-final class OverlapTerms {
+public final class OverlapTerms {
   /**
    * @param place which of the query's terms it is
    */
@@ -38,7 +38,7 @@ final class OverlapTerms {
    * @param needed the least weight in common that is of interest
    * @return the terms, or null if those that the segment has weigh less than needed
    */
-  static OverlapTerms of(Terms terms, QueryTerms wanted, int needed) throws IOException {
+  public static OverlapTerms of(Terms terms, QueryTerms wanted, int needed) throws IOException {
     if (terms == null) {
       return null;
     }
@@ -62,29 +62,29 @@ final class OverlapTerms {
    * #leads(int)} if so much is needed: where weights differ, fewer documents are read than if the
    * rarest terms led. Those that lead are again the rarest first.
    */
-  void leadByWeight(int needed) {
+  public void leadByWeight(int needed) {
     found.sort(Comparator.comparingDouble(each -> (double) each.docFreq() / each.weight()));
     found.subList(0, leads(needed)).sort(Comparator.comparingInt(Found::docFreq));
   }
 
   /** Puts those terms first that a choice lets lead, again the rarest first. */
-  void leadBy(KeyChoice choice) {
+  public void leadBy(KeyChoice choice) {
     if (choice.followingCount() > 0) {
       found.sort(Comparator.comparing(each -> !choice.leads(each.number()))); // stable
     }
   }
 
-  /** The same terms, which may be put into another order, for the same thread. */
+  /** A copy that may be put into another order, for use by the same thread. */
   OverlapTerms copy() {
     return new OverlapTerms(dictionary, new ArrayList<>(found), term.length);
   }
 
-  /** The same for another thread. */
+  /** A copy for use by another thread, which opens the dictionary anew. */
   OverlapTerms reopened(Terms terms) throws IOException {
     return new OverlapTerms(terms.iterator(), new ArrayList<>(found), term.length);
   }
 
-  int size() {
+  public int size() {
     return found.size();
   }
 
@@ -103,15 +103,15 @@ final class OverlapTerms {
     return -1;
   }
 
-  long number(int index) {
+  public long number(int index) {
     return found.get(index).number();
   }
 
-  int docFreq(int index) {
+  public int docFreq(int index) {
     return found.get(index).docFreq();
   }
 
-  int weight(int index) {
+  public int weight(int index) {
     return found.get(index).weight();
   }
 
@@ -121,7 +121,7 @@ final class OverlapTerms {
    * fewest terms would lead, but any one of them would make a candidate; with half of that, chance
    * alone makes few.
    */
-  int leads(int needed) {
+  public int leads(int needed) {
     int leads = size();
     long following = 0;
     while (leads > 0 && following + weight(leads - 1) <= (needed - 1) / 2) {
@@ -130,8 +130,8 @@ final class OverlapTerms {
     return leads;
   }
 
-  /** The same after {@link #leadBy}: of those that the choice lets lead. */
-  int leads(KeyChoice choice) {
+  /** How many terms lead after {@link #leadBy}: of those that the choice lets lead. */
+  public int leads(KeyChoice choice) {
     return Math.min(leads(choice.minKeys()), leading(choice));
   }
 
@@ -144,7 +144,7 @@ final class OverlapTerms {
   }
 
   /** The number of documents that have one of the first terms, each counted for each term. */
-  long cost(int firstTerms) {
+  public long cost(int firstTerms) {
     long cost = 0;
     for (int i = 0; i < firstTerms; i++) {
       cost += docFreq(i);

@@ -1,13 +1,13 @@
 package io.doppel.lucene.search;
 
+import io.doppel.bits.TablePlan;
 import io.doppel.lucene.document.NumberTerms;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.TablePlan;
-import io.doppel.measure.VectorSignature;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.VectorSignature;
 import java.util.Arrays;
 
 /**
@@ -17,13 +17,13 @@ import java.util.Arrays;
  * @param numbers the terms
  * @param weights how much each counts
  */
-record QueryTerms(int width, long[] numbers, int[] weights) {
+public record QueryTerms(int width, long[] numbers, int[] weights) {
   /** The square of a vector's length, as a sum of weights. */
-  static final int WHOLE = 1 << 30;
+  public static final int WHOLE = 1 << 30;
 
   /** The distinct 4-grams of a signature. */
-  static QueryTerms ofGrams(NcdSignature signature) {
-    Grams grams = new Grams();
+  public static QueryTerms ofGrams(NcdSignature signature) {
+    FourGrams grams = new FourGrams();
     grams.of(signature.bytes(), 0, signature.bytes().length);
     long[] numbers = new long[grams.count()];
     int[] weights = new int[numbers.length];
@@ -31,11 +31,12 @@ record QueryTerms(int width, long[] numbers, int[] weights) {
       numbers[i] = Integer.toUnsignedLong(grams.get(i));
       weights[i] = 1;
     }
-    return new QueryTerms(Grams.LENGTH, numbers, weights);
+    return new QueryTerms(FourGrams.LENGTH, numbers, weights);
   }
 
   /** The keys of a set. */
-  static QueryTerms ofKeys(SetSignature signature, int elementBits, ElementWeights weighting) {
+  public static QueryTerms ofKeys(
+      SetSignature signature, int elementBits, ElementWeights weighting) {
     long[] numbers = new long[signature.keyCount()];
     int[] weights = new int[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
@@ -49,7 +50,7 @@ record QueryTerms(int width, long[] numbers, int[] weights) {
    * The elements of a vector, each with the square of its weight as its share of {@link #WHOLE};
    * rounded up, so that no document has less in common than it should.
    */
-  static QueryTerms ofSquares(VectorSignature signature, int elementBits) {
+  public static QueryTerms ofSquares(VectorSignature signature, int elementBits) {
     long[] numbers = new long[signature.size()];
     int[] shares = new int[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
@@ -61,7 +62,7 @@ record QueryTerms(int width, long[] numbers, int[] weights) {
   }
 
   /** The keys that must be looked up to miss no fingerprint within a number of bits. */
-  static QueryTerms ofProbes(TablePlan plan, BitSignature fingerprint, int maxBits) {
+  public static QueryTerms ofProbes(TablePlan plan, BitSignature fingerprint, int maxBits) {
     long[] numbers = new long[(int) plan.probes(maxBits)];
     int[] count = new int[1];
     plan.forEachProbe(fingerprint, maxBits, key -> numbers[count[0]++] = key);

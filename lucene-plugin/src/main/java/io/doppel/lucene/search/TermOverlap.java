@@ -1,9 +1,8 @@
 package io.doppel.lucene.search;
 
-import io.doppel.measure.KeyChoice;
+import io.doppel.candidates.KeyChoice;
 import java.io.IOException;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
@@ -19,7 +18,7 @@ import org.apache.lucene.util.FixedBitSet;
  * open all terms lead. If still more of them are frequent, none are kept open: each is looked up
  * again for each window, which is larger then. Memory at most 14 MiB, besides the terms themselves.
  */
-final class TermOverlap extends DocIdSetIterator {
+public final class TermOverlap extends SteppingIterator {
   static final int MOST_OPEN = 1024;
 
   private static final int WINDOW = 1 << 12;
@@ -43,7 +42,6 @@ final class TermOverlap extends DocIdSetIterator {
   private final FixedBitSet inWindow;
   private int windowStart;
   private int windowEnd;
-  private int document = -1;
 
   private TermOverlap(OverlapTerms terms, int needed, int leads, int maxDoc) throws IOException {
     this(terms, needed, leads, RarePostings.countOf(terms, leads), maxDoc);
@@ -76,12 +74,13 @@ final class TermOverlap extends DocIdSetIterator {
   }
 
   /** All documents that have the needed weight. */
-  static TermOverlap of(OverlapTerms terms, int needed, int maxDoc) throws IOException {
+  public static TermOverlap of(OverlapTerms terms, int needed, int maxDoc) throws IOException {
     return new TermOverlap(terms, needed, terms.leads(needed), maxDoc);
   }
 
   /** The documents that a choice makes candidates, if the terms are in its order. */
-  static TermOverlap of(OverlapTerms terms, KeyChoice choice, int maxDoc) throws IOException {
+  public static TermOverlap of(OverlapTerms terms, KeyChoice choice, int maxDoc)
+      throws IOException {
     return new TermOverlap(terms, choice.minKeys(), terms.leads(choice), maxDoc);
   }
 
@@ -89,7 +88,7 @@ final class TermOverlap extends DocIdSetIterator {
    * All documents that have any of the terms, which are read at once if there are not too many:
    * where each term has its own few documents there is nothing to gain by windows.
    */
-  static TermOverlap ofAny(OverlapTerms terms, int maxDoc) throws IOException {
+  public static TermOverlap ofAny(OverlapTerms terms, int maxDoc) throws IOException {
     int rare =
         terms.cost(terms.size()) <= RarePostings.MOST_ENTRIES
             ? terms.size()
@@ -98,7 +97,7 @@ final class TermOverlap extends DocIdSetIterator {
   }
 
   /** The weight of the terms that the current document has, if it is as much as needed. */
-  int count() throws IOException {
+  public int count() throws IOException {
     return count(needed);
   }
 
@@ -106,8 +105,8 @@ final class TermOverlap extends DocIdSetIterator {
    * The weight of the terms that the current document has; may be less than that if it is less than
    * the document needs.
    */
-  int count(int neededHere) throws IOException {
-    int count = onlyRare ? rare.weight() : counts[document - windowStart];
+  public int count(int neededHere) throws IOException {
+    int count = onlyRare ? rare.weight() : counts[docID() - windowStart];
     long possible = count + followingWeight;
     for (int i = leads; i < terms.size() && possible >= neededHere; i++) {
       if (has(i)) {
@@ -125,6 +124,7 @@ final class TermOverlap extends DocIdSetIterator {
       open[term] = terms.postings(term, null);
     }
     PostingsEnum postings = open[term];
+    int document = docID();
     return (postings.docID() < document ? postings.advance(document) : postings.docID())
         == document;
   }
@@ -133,7 +133,7 @@ final class TermOverlap extends DocIdSetIterator {
    * How many of the terms any document has. Used instead of the iterator, with one term needed:
    * documents must come in order.
    */
-  int countAt(int target) throws IOException {
+  public int countAt(int target) throws IOException {
     if (onlyRare) {
       rare.advance(target);
       return rare.document() == target ? rare.weight() : 0;
@@ -146,20 +146,9 @@ final class TermOverlap extends DocIdSetIterator {
   }
 
   @Override
-  public int docID() {
-    return document;
-  }
-
-  @Override
-  public int nextDoc() throws IOException {
-    return advance(document + 1);
-  }
-
-  @Override
-  public int advance(int target) throws IOException {
+  protected int firstFrom(int target) throws IOException {
     if (onlyRare) {
-      document = rare.advance(target, needed - followingWeight);
-      return document;
+      return rare.advance(target, needed - followingWeight);
     }
     int from = target;
     while (from < maxDoc) {
@@ -168,13 +157,11 @@ final class TermOverlap extends DocIdSetIterator {
       }
       int slot = nextSlot(Math.max(from, windowStart) - windowStart);
       if (slot != NO_MORE_DOCS) {
-        document = windowStart + slot;
-        return document;
+        return windowStart + slot;
       }
       from = windowEnd;
     }
-    document = NO_MORE_DOCS;
-    return document;
+    return NO_MORE_DOCS;
   }
 
   /**

@@ -3,63 +3,43 @@ package io.doppel.lucene.search;
 import io.doppel.lucene.document.SignatureReader;
 import java.io.IOException;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.TwoPhaseIterator;
 
 /** Verifies candidates one by one; the similarity found is the score. */
-final class VerifyingScorer extends Scorer {
+public final class VerifyingScorer extends TwoPhaseScorer {
 
   /** Verifies the current candidate, on which the signatures stand. */
-  interface Verification {
+  public interface Verification {
     /** Returns the similarity, or {@link SignatureVerifier#NO_MATCH}. */
     double similarity() throws IOException;
   }
 
-  private final TwoPhaseIterator verified;
+  private final SignatureReader signatures;
+  private final Verification verification;
   private final float boost;
   private double similarity;
 
   /**
    * @param matchCost what a verification costs, counted in simple operations
    */
-  VerifyingScorer(
+  public VerifyingScorer(
       DocIdSetIterator candidates,
       SignatureReader signatures,
       Verification verification,
       float matchCost,
       float boost) {
+    super(candidates, matchCost);
+    this.signatures = signatures;
+    this.verification = verification;
     this.boost = boost;
-    this.verified =
-        new TwoPhaseIterator(candidates) {
-          @Override
-          public boolean matches() throws IOException {
-            if (!signatures.advanceExact(approximation.docID())) {
-              return false;
-            }
-            similarity = verification.similarity();
-            return similarity != SignatureVerifier.NO_MATCH;
-          }
-
-          @Override
-          public float matchCost() {
-            return matchCost;
-          }
-        };
   }
 
   @Override
-  public TwoPhaseIterator twoPhaseIterator() {
-    return verified;
-  }
-
-  @Override
-  public DocIdSetIterator iterator() {
-    return TwoPhaseIterator.asDocIdSetIterator(verified);
-  }
-
-  @Override
-  public int docID() {
-    return verified.approximation().docID();
+  boolean matches(int document) throws IOException {
+    if (!signatures.advanceExact(document)) {
+      return false;
+    }
+    similarity = verification.similarity();
+    return similarity != SignatureVerifier.NO_MATCH;
   }
 
   @Override

@@ -1,33 +1,29 @@
 /**
- * Signature to matches: queries that find candidates in the index and verify them, and a collector
- * that verifies the hits of any other query.
+ * What the queries of all families share: a signature comes in, documents with their similarity as
+ * score go out. The queries themselves are in the rooms of the families.
  *
- * <p>Comes in: a signature, a scheme and bounds. Goes out: documents with their similarity as
- * score. In reading order:
+ * <p>A cheap superset first, then an exact check: terms, lengths or attached signatures lead to
+ * candidates, and each is verified by its signature. In reading order:
  *
  * <ol>
- *   <li>{@link io.doppel.lucene.search.NcdQuery} for signatures that are compared by compression:
- *       candidates by length and by common 4-grams, verification by compression.
- *   <li>{@link io.doppel.lucene.search.OverlapQuery} for signatures that are compared as sets: the
- *       index counts what a document has in common with the query, or finds candidates by some of
- *       it, as {@link io.doppel.lucene.search.OverlapSettings} say; {@link
- *       io.doppel.lucene.search.SetVerifier} merges two sets.
- *   <li>{@link io.doppel.lucene.search.SequenceQuery} for signatures that are compared as
- *       sequences: candidates by common grams or, if short, by length; {@link
- *       io.doppel.lucene.search.SequenceVerifier} finds common runs.
- *   <li>{@link io.doppel.lucene.search.VectorQuery} for signatures that are compared as vectors:
- *       candidates by the elements that make up most of the query; {@link
- *       io.doppel.lucene.search.VectorVerifier} multiplies two vectors.
- *   <li>{@link io.doppel.lucene.search.ExactQuery} for equal signatures.
- *   <li>Documents whose signatures were attached have no terms: {@code AttachedDocuments} adds them
- *       to the candidates of every query.
- *   <li>{@link io.doppel.lucene.search.SignatureVerifier} compares one signature with many: what
- *       the queries and the collector share.
- *   <li>{@link io.doppel.lucene.search.NearDupCollectorManager} verifies the hits of another query.
+ *   <li>{@link io.doppel.lucene.search.SignatureQuery} is the base of all queries, {@link
+ *       io.doppel.lucene.search.SignatureWeight} of what finds their documents in an index.
+ *   <li>{@link io.doppel.lucene.search.QueryTerms} are the terms of a query, {@link
+ *       io.doppel.lucene.search.OverlapTerms} those that a segment has, and {@link
+ *       io.doppel.lucene.search.TermOverlap} counts which documents have enough of them; {@link
+ *       io.doppel.lucene.search.IndexedKeys} chooses the terms that lead by the whole index.
+ *   <li>{@link io.doppel.lucene.search.OtherDocuments} adds the documents that no terms lead to:
+ *       those whose signatures were attached, or made of their texts.
+ *   <li>{@link io.doppel.lucene.search.VerifyingScorer} verifies candidates one by one, by a {@link
+ *       io.doppel.lucene.search.SignatureVerifier}, and perhaps a {@link
+ *       io.doppel.lucene.search.Confirmation} by a second measure.
+ *   <li>{@link io.doppel.lucene.search.NumberScan} compares fingerprints by the block.
+ *   <li>{@link io.doppel.lucene.search.NearDupCollectorManager} verifies the hits of any other
+ *       query.
  *   <li>{@link io.doppel.lucene.search.CandidateCounter} counts what a query verifies, and ends it
  *       if that is too much.
  * </ol>
  *
- * <p>Depends on {@code document}.
+ * <p>Depends on {@code coverage} and {@code document}; must not depend on a family.
  */
 package io.doppel.lucene.search;

@@ -1,8 +1,9 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.sequences;
 
 import io.doppel.lucene.analysis.SentenceScanner;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.sketch.SentenceSymbols;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.sequences.SentenceSymbols;
+import io.doppel.signature.SequenceSignature;
 import io.doppel.sketch.SequenceSketch;
 import java.io.IOException;
 import java.io.Reader;

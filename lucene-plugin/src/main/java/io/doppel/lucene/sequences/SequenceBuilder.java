@@ -1,18 +1,19 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sequences;
 
-import io.doppel.lucene.document.SequenceScheme;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.sketch.FeatureCodeSettings;
-import io.doppel.sketch.FeatureCodes;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.DefinitionBuilder;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.sequences.FeatureCodes;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
 import java.util.Objects;
 
 /**
  * Builds a definition whose signatures are compared as sequences: {@code featurecode}, {@code
  * featurecode-period}, {@code sentences}. What a method has no use for is refused, never ignored.
  */
-public final class SequenceBuilder {
+public final class SequenceBuilder extends DefinitionBuilder<SequenceBuilder> {
   private enum Method {
     FEATURE_CODE("featurecode"),
     FEATURE_CODE_PERIOD("featurecode-period"),
@@ -34,51 +35,54 @@ public final class SequenceBuilder {
   /** One sentence in common may be a phrase that is in use; two in a row are more than that. */
   private static final int SENTENCES_IN_BLOCK = 2;
 
-  private final String field;
   private final Method method;
   private SequenceMeasure measure;
-  private double threshold;
   private int minBlock = 1;
   private FeatureCodeSettings codes = FeatureCodeSettings.DEFAULT;
   private int aroundStop = FeatureCodes.DEFAULT_AROUND_STOP;
-  private boolean pruning = true;
 
   private SequenceBuilder(String field, Method method, SequenceMeasure measure, double threshold) {
-    this.field = field;
+    super(field);
     this.method = method;
     this.measure = measure;
     this.threshold = threshold;
   }
 
-  static SequenceBuilder featureCode(String field) {
+  /**
+   * {@code featurecode}: the characters beside the marks of a text's main paragraphs, compared by
+   * the longest run that two such codes have in common. Sees a short page inside of a longer one.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder featureCode(String field) {
     return new SequenceBuilder(
         field, Method.FEATURE_CODE, SequenceMeasure.REPEATABILITY, REPEATABILITY);
   }
 
-  static SequenceBuilder featureCodePeriod(String field) {
+  /**
+   * {@code featurecode-period}: the characters on both sides of full stops; the codes are equal.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder featureCodePeriod(String field) {
     return new SequenceBuilder(
         field, Method.FEATURE_CODE_PERIOD, SequenceMeasure.REPEATABILITY_OF_LONGER, 1);
   }
 
-  static SequenceBuilder sentences(String field) {
+  /**
+   * {@code sentences}: the sentences, each by the number of its words and three of them; those that
+   * two texts have in common in blocks, of all sentences of both.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @return a builder
+   */
+  public static SequenceBuilder sentences(String field) {
     SequenceBuilder builder =
         new SequenceBuilder(field, Method.SENTENCES, SequenceMeasure.BLOCKS, COMMON_SENTENCES);
     builder.minBlock = SENTENCES_IN_BLOCK;
     return builder;
-  }
-
-  /**
-   * Sets the least similarity of near-duplicates.
-   *
-   * @param similarity in (0, 1]
-   * @return this
-   */
-  public SequenceBuilder threshold(double similarity) {
-    if (!(similarity > 0 && similarity <= 1)) {
-      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
-    }
-    threshold = similarity;
-    return this;
   }
 
   /**
@@ -143,23 +147,13 @@ public final class SequenceBuilder {
     return this;
   }
 
-  /**
-   * Switches all bounds and the choice of candidates on or off.
-   *
-   * @param on true if not set; off as reference: every document is measured
-   * @return this
-   */
-  public SequenceBuilder pruning(boolean on) {
-    pruning = on;
+  @Override
+  protected SequenceBuilder self() {
     return this;
   }
 
-  /**
-   * Builds the definition.
-   *
-   * @return the definition
-   */
-  public NearDup build() {
+  @Override
+  public Definition build() {
     SequenceScheme scheme =
         switch (method) {
           case FEATURE_CODE -> SequenceScheme.featureCode(codes);

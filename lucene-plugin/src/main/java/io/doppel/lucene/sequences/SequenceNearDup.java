@@ -1,18 +1,25 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sequences;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.lucene.search.SequenceQuery;
-import io.doppel.lucene.search.SequenceVerifier;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
+import io.doppel.lucene.memory.ScanMemory;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.pairs.SequencePairs;
+import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.lucene.sets.SetMemory;
+import io.doppel.lucene.sets.SetNearDup;
+import io.doppel.sequences.CommonBlocks;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.sequences.SequencePairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.SetSignature;
 import java.util.List;
 import org.apache.lucene.search.Query;
 
@@ -20,7 +27,7 @@ import org.apache.lucene.search.Query;
  * {@code featurecode}, {@code featurecode-period} and {@code sentences}: signatures compared as
  * sequences.
  */
-final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
+final class SequenceNearDup extends TypedDefinition<SequenceSignature> implements Remembering {
   private final SequenceBounds bounds;
 
   SequenceNearDup(SignatureSource source, SequenceBounds bounds) {
@@ -29,23 +36,23 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new SequenceNearDup(other, bounds);
   }
 
   @Override
-  Query queryFor(SequenceSignature signature) {
+  public Query queryFor(SequenceSignature signature) {
     return new SequenceQuery(source(), signature, bounds);
   }
 
   @Override
-  public SignatureMemory memory() {
+  public FamilyMemory memory() {
     return new ScanMemory(this);
   }
 
   /** Whatever two sequences have in common, their multisets of symbols have too. */
   @Override
-  public SignatureMemory completeMemory() {
+  public FamilyMemory completeMemory() {
     SequenceBounds directed =
         measuresContainment()
             ? new SequenceBounds(
@@ -66,12 +73,12 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  SignatureVerifier verifierFor(SequenceSignature signature) {
+  public SignatureVerifier verifierFor(SequenceSignature signature) {
     return new SequenceVerifier(signature, bounds);
   }
 
   @Override
-  Evidence evidenceFor(SequenceSignature one, SequenceSignature other) {
+  public Evidence evidenceFor(SequenceSignature one, SequenceSignature other) {
     CommonBlocks blocks = new CommonBlocks();
     blocks.query(one);
     SequenceBounds whole =
@@ -92,9 +99,9 @@ final class SequenceNearDup extends TypedNearDup<SequenceSignature> {
   }
 
   @Override
-  Search<SequenceSignature> search(List<SequenceSignature> all, PairSettings settings) {
+  public Search<SequenceSignature> search(List<SequenceSignature> all, JoinSettings settings) {
     return new Search<>(
-        SequencePairs.search(new SequencePairs.Settings(bounds, false, settings.threads())),
+        SequencePairs.search(new SequencePairs.Settings(bounds, settings.threads())),
         sequence -> 64L * sequence.length() + 200 + 8L * settings.threads());
   }
 

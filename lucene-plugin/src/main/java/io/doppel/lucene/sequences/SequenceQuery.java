@@ -1,16 +1,15 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sequences;
 
-import io.doppel.lucene.document.SequenceScheme;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.search.SignatureQuery;
+import io.doppel.lucene.sets.OverlapQuery;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.signature.SequenceSignature;
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 
 /**
@@ -27,9 +26,7 @@ import org.apache.lucene.search.Weight;
  * tests. Cost: a look-up in the dictionary for each gram, the postings of the rarer ones, and for
  * each candidate time linear in its length, some 10 nanoseconds a symbol.
  */
-public final class SequenceQuery extends Query {
-  private final SignatureSource source;
-  private final SequenceSignature signature;
+final class SequenceQuery extends SignatureQuery<SequenceSignature> {
   private final SequenceBounds bounds;
 
   /**
@@ -40,8 +37,7 @@ public final class SequenceQuery extends Query {
    * @param bounds how sequences are measured, and from when on they match
    */
   public SequenceQuery(SignatureSource source, SequenceSignature signature, SequenceBounds bounds) {
-    this.source = Objects.requireNonNull(source, "source");
-    this.signature = Objects.requireNonNull(signature, "signature");
+    super(source, signature);
     this.bounds = Objects.requireNonNull(bounds, "bounds");
     if (bounds.measure() == SequenceMeasure.BLOCKS && gram() > 1) {
       throw new IllegalArgumentException(
@@ -54,53 +50,23 @@ public final class SequenceQuery extends Query {
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
-      throws IOException {
-    source.checkQuery(searcher.getIndexReader());
+  protected Weight weight(IndexSearcher searcher, float boost) throws IOException {
     return new SequenceWeight(this, searcher, boost);
   }
 
   @Override
-  public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(source.fields().terms())) {
-      visitor.visitLeaf(this);
-    }
+  protected List<?> parameters() {
+    return List.of(bounds);
   }
 
   @Override
-  public String toString(String field) {
-    return source.fields().terms()
-        + ":"
-        + bounds.measure().id()
+  protected String condition() {
+    return bounds.measure().id()
         + ">="
         + bounds.threshold()
         + "["
-        + signature.length()
+        + signature().length()
         + " symbols]";
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return sameClassAs(other) && equalsTo((SequenceQuery) other);
-  }
-
-  private boolean equalsTo(SequenceQuery other) {
-    return source.equals(other.source)
-        && signature.equals(other.signature)
-        && bounds.equals(other.bounds);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(classHash(), source, signature, bounds);
-  }
-
-  SignatureSource source() {
-    return source;
-  }
-
-  SequenceSignature signature() {
-    return signature;
   }
 
   SequenceBounds bounds() {
@@ -109,6 +75,6 @@ public final class SequenceQuery extends Query {
 
   /** How many symbols a term of the index has. */
   int gram() {
-    return SequenceScheme.gram(source.fields().scheme());
+    return SequenceScheme.gram(source().fields().scheme());
   }
 }

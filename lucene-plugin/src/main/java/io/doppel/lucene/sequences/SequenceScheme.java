@@ -1,14 +1,18 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.sequences;
 
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureCodeSettings;
-import io.doppel.sketch.FeatureCodes;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.sets.SetScheme;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.sequences.FeatureCodes;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import io.doppel.sketch.SequenceSketch;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.TokenStream;
@@ -23,7 +27,7 @@ import org.apache.lucene.util.BytesRef;
  * <p>Example: with 3 symbols {@code a b a b a} has the grams {@code aba}, {@code bab} and {@code
  * aba} for the second time; {@code a b} has none.
  */
-public final class SequenceScheme implements SignatureScheme {
+final class SequenceScheme implements SignatureScheme {
   private static final int VERSION = 1;
   private static final String GRAM = "gram";
 

@@ -1,15 +1,16 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sequences;
 
+import io.doppel.candidates.OverlapBounds;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceSignature;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.sequences.CommonBlocks;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.signature.SequenceSignature;
 import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
 /** Verifies by the runs of symbols that two sequences have in common. */
-public final class SequenceVerifier implements SignatureVerifier {
+final class SequenceVerifier implements SignatureVerifier {
   private final SequenceSignature query;
   private final SequenceBounds bounds;
   private final OverlapBounds lengths;

@@ -1,22 +1,21 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sequences;
 
-import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.features.FeatureHash;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignedSegment;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.lucene.search.OverlapTerms;
+import io.doppel.lucene.search.QueryTerms;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.lucene.search.SignatureWeight;
+import io.doppel.lucene.search.TermOverlap;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
-import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesSkipper;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
@@ -29,13 +28,11 @@ import org.apache.lucene.search.Weight;
  * on a match has a common gram, and in a segment the shortest document from there on says how many
  * grams the others have at least.
  */
-final class SequenceWeight extends Weight {
+final class SequenceWeight extends SignatureWeight<SequenceQuery> {
   /** What it costs to compare sequences. */
   private static final float MATCH_COST = 1000;
 
-  private final SequenceQuery query;
   private final SequenceBounds bounds;
-  private final float boost;
 
   /** The query's grams; null if it is too short for any. */
   private final SetSignature grams;
@@ -53,10 +50,8 @@ final class SequenceWeight extends Weight {
   private final Weight byLength;
 
   SequenceWeight(SequenceQuery query, IndexSearcher searcher, float boost) throws IOException {
-    super(query);
-    this.query = query;
+    super(query, boost);
     this.bounds = query.bounds();
-    this.boost = boost;
     int own = query.signature().length();
     this.grams = SequenceScheme.grams(query.signature(), query.gram());
     int elements = grams == null ? 0 : grams.size();
@@ -66,12 +61,15 @@ final class SequenceWeight extends Weight {
     this.minLength = bounds.minLength(own);
     this.maxLength = bounds.maxLength(own);
     this.minGramLength = leastLengthWithGrams();
-    this.byLength = bounds.pruning() && minGramLength > minLength ? byLength(searcher) : null;
+    this.byLength =
+        bounds.pruning() && minGramLength > minLength
+            ? byLength(searcher, minLength, Math.min(minGramLength - 1, maxLength))
+            : null;
   }
 
   /** As many as a match of a length has in common, 0 or less if it may have none. */
   private int neededGrams(int length) {
-    return bounds.required(query.signature().length(), length) - gramLoss;
+    return bounds.required(query().signature().length(), length) - gramLoss;
   }
 
   /** Found by halving, since more is required of longer documents. */
@@ -89,27 +87,10 @@ final class SequenceWeight extends Weight {
     return neededGrams(low) > 0 ? low : Integer.MAX_VALUE;
   }
 
-  private Weight byLength(IndexSearcher searcher) throws IOException {
-    Query lengths =
-        NumericDocValuesField.newSlowRangeQuery(
-            query.source().fields().lengths(), minLength, Math.min(minGramLength - 1, maxLength));
-    return searcher.createWeight(searcher.rewrite(lengths), ScoreMode.COMPLETE_NO_SCORES, 1);
-  }
-
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    return OtherDocuments.beside(
-        segment.isIndexed() ? indexed(context) : null, segment, this::compared);
-  }
-
-  /** The documents that came with their signatures; null if terms and lengths lead to none. */
-  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
+  protected ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     if (!bounds.pruning()) {
-      return new DefaultScorerSupplier(
-          compared(
-              DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
-              signatures(context)));
+      return new DefaultScorerSupplier(compared(signed(context), signatures(context)));
     }
     int needed = neededGrams(context);
     ScorerSupplier lengths = byLength == null ? null : byLength.scorerSupplier(context);
@@ -139,35 +120,28 @@ final class SequenceWeight extends Weight {
     if (minGramLength == Integer.MAX_VALUE) {
       return 0;
     }
-    DocValuesSkipper lengths =
-        context.reader().getDocValuesSkipper(query.source().fields().lengths());
+    DocValuesSkipper lengths = context.reader().getDocValuesSkipper(fields().lengths());
     long shortest = lengths == null ? minGramLength : Math.max(lengths.minValue(), minGramLength);
     return neededGrams((int) Math.min(shortest, maxLength));
   }
 
   private OverlapTerms terms(LeafReaderContext context, int needed) throws IOException {
-    return OverlapTerms.of(
-        context.reader().terms(query.source().fields().terms()),
-        QueryTerms.ofKeys(grams, FeatureHash.ELEMENT_BITS, ElementWeights.EQUAL),
-        needed);
+    return terms(
+        context, QueryTerms.ofKeys(grams, FeatureHash.ELEMENT_BITS, ElementWeights.EQUAL), needed);
   }
 
-  private Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
+  @Override
+  protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
     SequenceVerifier verifier = newVerifier(bounds);
-    return new VerifyingScorer(
-        documents, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
+    return verified(documents, signatures, () -> verifier.similarity(signatures), MATCH_COST);
   }
 
   private Scorer scorer(LeafReaderContext context, SequenceCandidates candidates)
       throws IOException {
     SignatureReader signatures = signatures(context);
     SequenceVerifier verifier = newVerifier(bounds);
-    return new VerifyingScorer(
-        candidates,
-        signatures,
-        () -> similarity(signatures, candidates, verifier),
-        MATCH_COST,
-        boost);
+    return verified(
+        candidates, signatures, () -> similarity(signatures, candidates, verifier), MATCH_COST);
   }
 
   /** Cheap checks first: the length, then the grams, then the sequences themselves. */
@@ -181,27 +155,22 @@ final class SequenceWeight extends Weight {
         : verifier.similarity(signatures);
   }
 
-  private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return query.source().in(context).indexed();
-  }
-
   private SequenceVerifier newVerifier(SequenceBounds used) {
-    return new SequenceVerifier(query.signature(), used);
+    return new SequenceVerifier(query().signature(), used);
   }
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    SignatureReader signatures = segment.all();
-    if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
+    SignatureReader signatures = signatureOf(context, document);
+    if (signatures == null) {
+      return noSignature();
     }
-    int own = query.signature().length();
+    int own = query().signature().length();
     int length = signatures.length();
     int common = newVerifier(exhaustive()).common(signatures.packed());
     double similarity = bounds.similarity(common, own, length);
     String measure = bounds.measure().id();
-    Explanation other = OtherDocuments.explain(segment, document);
+    Explanation other = other(context, document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(common, "symbols in common, in the sense of " + measure),
@@ -211,12 +180,7 @@ final class SequenceWeight extends Weight {
       other == null ? explainCandidates(context, length) : other,
       Explanation.match(similarity, measure)
     };
-    return similarity >= bounds.threshold()
-        ? Explanation.match(
-            (float) similarity * boost,
-            "similarity, computed as " + measure + " * boost " + boost + " from:",
-            evidence)
-        : Explanation.noMatch("not similar enough", evidence);
+    return explain(similarity >= bounds.threshold(), similarity, measure, evidence);
   }
 
   /** Bounds that count what is in common also where it is not enough. */
@@ -236,19 +200,14 @@ final class SequenceWeight extends Weight {
         ? Explanation.match(
             length,
             "symbols, so a match need not have a gram of "
-                + query.gram()
+                + query().gram()
                 + " symbols in common: such documents are all compared")
         : Explanation.match(
             neededGrams(length),
             "grams of "
-                + query.gram()
+                + query().gram()
                 + " symbols at least are common to a match, of which "
                 + neededGrams(context)
                 + " are looked for in the segment: no match is missed");
-  }
-
-  @Override
-  public boolean isCacheable(LeafReaderContext context) {
-    return query.source().fields().isCacheable(context);
   }
 }

@@ -1,7 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.sketch.SetSketches;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
 
 /**
  * The shingles of {@code containment}.

@@ -1,7 +1,10 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sets;
 
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.ElementWeights;
+import io.doppel.lucene.search.OverlapTerms;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.lucene.search.TermOverlap;
+import io.doppel.signature.ElementWeights;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -16,18 +19,17 @@ final class CountedOverlapWeight extends OverlapWeight {
 
   @Override
   ElementWeights termWeights() {
-    return query.settings().weights();
+    return query().settings().weights();
   }
 
   @Override
   int needed() {
-    return bounds.pruning() ? bounds.leastOverlap(query.signature().length()) : 1;
+    return bounds.pruning() ? bounds.leastOverlap(query().signature().length()) : 1;
   }
 
   @Override
   OverlapTerms terms(LeafReaderContext context) throws IOException {
-    return OverlapTerms.of(
-        context.reader().terms(query.source().fields().terms()), queryTerms(), needed());
+    return terms(context, queryTerms(), needed());
   }
 
   @Override
@@ -42,15 +44,14 @@ final class CountedOverlapWeight extends OverlapWeight {
 
   @Override
   Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) {
-    return new VerifyingScorer(
-        overlap, signatures, () -> similarity(overlap, signatures, verifier), COUNT_COST, boost);
+    return verified(
+        overlap, signatures, () -> similarity(overlap, signatures, verifier), COUNT_COST);
   }
 
   @Override
-  Scorer measured(DocIdSetIterator documents, SignatureReader signatures) {
+  protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
     SetVerifier verifier = newVerifier();
-    return new VerifyingScorer(
-        documents, signatures, () -> verifier.similarity(signatures), MERGE_COST, boost);
+    return verified(documents, signatures, () -> verifier.similarity(signatures), MERGE_COST);
   }
 
   /** The signature itself need not be looked at: its length and the count are enough. */

@@ -1,4 +1,4 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
 /**
  * The lexicons of {@code imatch}.

@@ -1,10 +1,14 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sets;
 
+import io.doppel.candidates.KeyChoice;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.KeyChoice;
+import io.doppel.lucene.search.ChosenKeys;
+import io.doppel.lucene.search.IndexedKeys;
+import io.doppel.lucene.search.OverlapTerms;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.lucene.search.TermOverlap;
+import io.doppel.signature.ElementWeights;
 import java.io.IOException;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -44,13 +48,10 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  ScorerSupplier byTerms(LeafReaderContext context) throws IOException {
+  protected ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     return bounds.pruning()
-        ? super.byTerms(context)
-        : new DefaultScorerSupplier(
-            measured(
-                DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
-                signatures(context)));
+        ? super.indexed(context)
+        : new DefaultScorerSupplier(compared(signed(context), signatures(context)));
   }
 
   /**
@@ -58,21 +59,20 @@ final class KeyedOverlapWeight extends OverlapWeight {
    * must not depend on where a signature lies.
    */
   @Override
-  Scorer measured(DocIdSetIterator documents, SignatureReader signatures) {
-    SignatureVerifier verifier = confirmed(newVerifier());
+  protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
+    SignatureVerifier verifier = newVerifier().confirmedBy(query().confirmation());
     ChosenKeys chosen =
-        query.choice() == null || !bounds.pruning()
+        query().choice() == null || !bounds.pruning()
             ? null
-            : new ChosenKeys(query.signature(), choice);
-    return new VerifyingScorer(
+            : new ChosenKeys(query().signature(), choice);
+    return verified(
         documents,
         signatures,
         () ->
             chosen == null || chosen.areEnough(signatures.packed())
                 ? verifier.similarity(signatures)
                 : SignatureVerifier.NO_MATCH,
-        MERGE_COST,
-        boost);
+        MERGE_COST);
   }
 
   @Override
@@ -88,22 +88,15 @@ final class KeyedOverlapWeight extends OverlapWeight {
 
   @Override
   Scorer scorer(TermOverlap shared, SignatureReader signatures, SetVerifier sets) {
-    SignatureVerifier verifier = confirmed(sets);
-    return new VerifyingScorer(
+    SignatureVerifier verifier = sets.confirmedBy(query().confirmation());
+    return verified(
         shared,
         signatures,
         () ->
             shared.count(needed()) < needed()
                 ? SignatureVerifier.NO_MATCH
                 : verifier.similarity(signatures),
-        MERGE_COST,
-        boost);
-  }
-
-  /** With the second measure, if there is one. */
-  private SignatureVerifier confirmed(SetVerifier sets) {
-    Confirmation confirmation = query.confirmation();
-    return confirmation == null ? sets : new ConfirmedVerifier(sets, confirmation);
+        MERGE_COST);
   }
 
   @Override
@@ -111,7 +104,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
     return Explanation.match(
         needed(),
         "common keys make a candidate, of "
-            + query.signature().keyCount()
+            + query().signature().keyCount()
             + " keys, "
             + keys.count()
             + " of which the index has and "

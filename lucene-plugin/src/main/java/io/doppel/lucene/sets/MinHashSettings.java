@@ -1,6 +1,6 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.sketch.SetSketches;
+import io.doppel.sets.SetSketches;
 
 /**
  * The sketch of {@code shingles}.

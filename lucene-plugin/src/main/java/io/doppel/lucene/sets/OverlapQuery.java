@@ -1,14 +1,15 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sets;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.SetSignature;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.search.Confirmation;
+import io.doppel.lucene.search.SignatureQuery;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 
 /**
@@ -34,9 +35,7 @@ import org.apache.lucene.search.Weight;
  * tests. Cost: one look-up in the dictionary for each key, the postings of the rarer ones, and less
  * than a microsecond for each candidate.
  */
-public final class OverlapQuery extends Query {
-  private final SignatureSource source;
-  private final SetSignature signature;
+public final class OverlapQuery extends SignatureQuery<SetSignature> {
   private final OverlapSettings settings;
   private final Confirmation confirmation;
   private final KeyChoice choice;
@@ -70,8 +69,7 @@ public final class OverlapQuery extends Query {
       OverlapSettings settings,
       Confirmation confirmation,
       KeyChoice choice) {
-    this.source = Objects.requireNonNull(source, "source");
-    this.signature = Objects.requireNonNull(signature, "signature");
+    super(source, signature);
     this.settings = Objects.requireNonNull(settings, "settings");
     this.confirmation = confirmation;
     this.choice = choice;
@@ -82,58 +80,26 @@ public final class OverlapQuery extends Query {
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
-      throws IOException {
-    source.checkQuery(searcher.getIndexReader());
+  protected Weight weight(IndexSearcher searcher, float boost) throws IOException {
     return settings.rule().complete()
         ? new CountedOverlapWeight(this, boost)
         : new KeyedOverlapWeight(this, boost, searcher.getIndexReader());
   }
 
   @Override
-  public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(source.fields().terms())) {
-      visitor.visitLeaf(this);
-    }
+  protected List<?> parameters() {
+    return Arrays.asList(settings, confirmation, choice);
   }
 
   @Override
-  public String toString(String field) {
-    return source.fields().terms()
-        + ":"
-        + settings.bounds().measure().id()
+  protected String condition() {
+    return settings.bounds().measure().id()
         + ">="
         + settings.bounds().threshold()
         + "["
-        + signature.size()
+        + signature().size()
         + " elements]"
         + (confirmation == null ? "" : confirmation);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return sameClassAs(other) && equalsTo((OverlapQuery) other);
-  }
-
-  private boolean equalsTo(OverlapQuery other) {
-    return source.equals(other.source)
-        && signature.equals(other.signature)
-        && settings.equals(other.settings)
-        && Objects.equals(confirmation, other.confirmation)
-        && Objects.equals(choice, other.choice);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(classHash(), source, signature, settings, confirmation, choice);
-  }
-
-  SignatureSource source() {
-    return source;
-  }
-
-  SetSignature signature() {
-    return signature;
   }
 
   OverlapSettings settings() {

@@ -1,8 +1,8 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sets;
 
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.signature.ElementWeights;
 import java.util.Objects;
 
 /**

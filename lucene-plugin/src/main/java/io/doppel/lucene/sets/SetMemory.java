@@ -1,11 +1,13 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.lucene.search.OverlapSettings;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.KeyedMemory;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.function.Function;
 
@@ -15,7 +17,7 @@ import java.util.function.Function;
  * those that cannot reach what is needed with the most frequent elements, which are not counted,
  * are left out.
  */
-final class SetMemory extends KeyedMemory {
+public final class SetMemory extends KeyedMemory {
   private final OverlapSettings settings;
   private final OverlapBounds bounds;
   private final Function<Signature, SetSignature> sets;
@@ -28,8 +30,8 @@ final class SetMemory extends KeyedMemory {
    * @param sets the set of a signature, as long as that
    * @param verifiers compares a signature with candidates
    */
-  SetMemory(
-      NearDup near,
+  public SetMemory(
+      Definition near,
       OverlapSettings settings,
       Function<Signature, SetSignature> sets,
       Function<Signature, SignatureVerifier> verifiers) {
@@ -41,12 +43,12 @@ final class SetMemory extends KeyedMemory {
   }
 
   @Override
-  SignatureVerifier verifier(Signature signature) {
+  public SignatureVerifier verifier(Signature signature) {
     return verifiers.apply(signature);
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     SetSignature set = sets.apply(signature);
     if (settings.rule().complete()) {
@@ -61,7 +63,7 @@ final class SetMemory extends KeyedMemory {
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) throws IOException {
+  public void find(Signature signature, Population population, Matches found) throws IOException {
     SetSignature set = sets.apply(signature);
     if (settings.rule().complete()) {
       findCounted(set);

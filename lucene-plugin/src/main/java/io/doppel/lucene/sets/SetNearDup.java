@@ -1,25 +1,30 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.search.OverlapQuery;
-import io.doppel.lucene.search.OverlapSettings;
-import io.doppel.lucene.search.SetVerifier;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.HotElements;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.HotElements;
-import io.doppel.pairs.SetPairs;
+import io.doppel.sets.SetPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.LongToDoubleFunction;
 import org.apache.lucene.search.Query;
 
 /** Signatures compared as sets. */
-final class SetNearDup extends TypedNearDup<SetSignature> {
+public final class SetNearDup extends TypedDefinition<SetSignature> implements Remembering {
   /** For more all pairs are found by keys: what the index of all elements may take. */
   private static final long MOST_INDEX_BYTES = 28L << 26;
 
@@ -45,33 +50,33 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new SetNearDup(other, settings);
   }
 
   @Override
-  Query queryFor(SetSignature signature) {
+  public Query queryFor(SetSignature signature) {
     return new OverlapQuery(source(), signature, settings);
   }
 
   @Override
-  Query queryFor(SetSignature signature, Population population) {
+  public Query queryFor(SetSignature signature, Population population) {
     return new OverlapQuery(
         source(), signature, settings, null, population.choice(signature, settings.rule()));
   }
 
   @Override
-  SetSignature countedKeys(Signature signature) {
+  public SetSignature countedKeys(Signature signature) {
     return settings.rule().complete() ? null : (SetSignature) signature;
   }
 
   @Override
-  public SignatureMemory memory() {
+  public FamilyMemory memory() {
     return new SetMemory(this, settings, SetSignature.class::cast, this::verifier);
   }
 
   @Override
-  public SignatureMemory completeMemory() {
+  public FamilyMemory completeMemory() {
     OverlapBounds bounds = settings.bounds();
     OverlapBounds directed =
         measuresContainment()
@@ -90,23 +95,23 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  SignatureVerifier verifierFor(SetSignature signature) {
+  public SignatureVerifier verifierFor(SetSignature signature) {
     return new SetVerifier(signature, settings.bounds(), settings.weights());
   }
 
   @Override
-  Evidence evidenceFor(SetSignature one, SetSignature other) {
+  public Evidence evidenceFor(SetSignature one, SetSignature other) {
     return evidence(one, other, settings);
   }
 
   @Override
-  SharedFeatures.Weights featureWeights(Signature one, Signature other) {
+  public LongToDoubleFunction featureWeights(Signature one, Signature other) {
     return settings.weights() == ElementWeights.EQUAL
         ? element -> 1
         : element -> settings.weights().of(element);
   }
 
-  static Evidence evidence(SetSignature one, SetSignature other, OverlapSettings settings) {
+  public static Evidence evidence(SetSignature one, SetSignature other, OverlapSettings settings) {
     OverlapBounds bounds = settings.bounds();
     long common = one.overlap(other, settings.weights(), 0);
     double similarity = bounds.similarity(common, one.length(), other.length());
@@ -129,7 +134,7 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   /** The least length of a match, and the largest if there is one. */
-  static Evidence.Row lengths(OverlapBounds bounds, int length, String name) {
+  public static Evidence.Row lengths(OverlapBounds bounds, int length, String name) {
     int most = bounds.maxLength(length);
     return new Evidence.Row(
         name + " at least",
@@ -142,12 +147,17 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
   }
 
   @Override
-  Search<SetSignature> search(List<SetSignature> all, PairSettings settings) {
-    return search(all, this.settings, settings);
+  public Search<SetSignature> search(List<SetSignature> all, JoinSettings settings) {
+    return search(all, this.settings, settings, false);
   }
 
-  static Search<SetSignature> search(
-      List<SetSignature> all, OverlapSettings settings, PairSettings search) {
+  /**
+   * The search for all pairs of sets.
+   *
+   * @param confirmed whether a second measure gives the similarities, see {@link SetPairs.Settings}
+   */
+  public static Search<SetSignature> search(
+      List<SetSignature> all, OverlapSettings settings, JoinSettings search, boolean confirmed) {
     SetPairs.KeyRule keys = keyRule(all, settings);
     HotElements hot = HotElements.NONE;
     if (keys == null && search.hotShare() < 1) {
@@ -156,7 +166,7 @@ final class SetNearDup extends TypedNearDup<SetSignature> {
     return new Search<>(
         SetPairs.search(
             new SetPairs.Settings(
-                settings.bounds(), settings.weights(), keys, false, search.threads(), hot)),
+                settings.bounds(), settings.weights(), keys, search.threads(), hot, confirmed)),
         set -> bytes(set, keys != null, elementBytes(settings), search.threads()));
   }
 

@@ -1,59 +1,46 @@
-package io.doppel.lucene.method;
+package io.doppel.lucene.sets;
 
-import static io.doppel.lucene.method.MethodOption.ANTECEDENTS;
 import static io.doppel.lucene.method.MethodOption.BITS;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
-import static io.doppel.lucene.method.MethodOption.CHAIN;
-import static io.doppel.lucene.method.MethodOption.GROUPS;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
-import static io.doppel.lucene.method.MethodOption.LANG;
-import static io.doppel.lucene.method.MethodOption.LEXICONS;
 import static io.doppel.lucene.method.MethodOption.MAX_IDF;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
 import static io.doppel.lucene.method.MethodOption.MIN_IDF;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
 import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
-import static io.doppel.lucene.method.MethodOption.MIN_WORDS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
-import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WEIGHTS;
-import static io.doppel.lucene.method.MethodOption.WINDOW;
 import static io.doppel.lucene.method.MethodOption.WORDS;
 
-import io.doppel.lucene.ContainmentSettings;
-import io.doppel.lucene.IMatchSettings;
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SetBuilder;
-import io.doppel.lucene.SuperShingleSettings;
-import io.doppel.lucene.analysis.Antecedents;
-import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenScheme;
-import io.doppel.sketch.FrequencyRange;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
+import io.doppel.lucene.method.Measures;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Locale;
 
-/** The definitions of methods that compare as sets. */
-final class SetDefinition {
-  private SetDefinition() {}
+/** What the options of set methods say to their builder. */
+public final class SetOptions {
+  private SetOptions() {}
 
-  static NearDup build(SetBuilder builder, MethodSettings settings) {
+  /** Builds a method that needs nothing else. */
+  static Definition build(SetBuilder builder, MethodSettings settings) {
     return configured(builder, settings).build();
   }
 
-  /** The same for a method of features, from which boilerplate may be dropped. */
-  static NearDup build(SetBuilder builder, MethodSettings settings, MethodSources sources)
+  /** Builds a method of features, from which boilerplate may be dropped. */
+  static Definition build(SetBuilder builder, MethodSettings settings, MethodSources sources)
       throws IOException {
     return buildConfigured(configured(builder, settings), settings, sources);
   }
 
-  private static NearDup buildConfigured(
+  static Definition buildConfigured(
       SetBuilder builder, MethodSettings settings, MethodSources sources) throws IOException {
     if (settings.has(BOILERPLATE_BY) && !settings.has(BOILERPLATE)) {
       throw new MethodException(
@@ -69,8 +56,8 @@ final class SetDefinition {
     return builder.build();
   }
 
-  /** The same for a method whose features may have weights. */
-  static NearDup weighted(SetBuilder builder, MethodSettings settings, MethodSources sources)
+  /** Builds a method whose features may have weights. */
+  static Definition weighted(SetBuilder builder, MethodSettings settings, MethodSources sources)
       throws IOException {
     configured(builder, settings);
     if (isWeighted(settings)) {
@@ -79,37 +66,12 @@ final class SetDefinition {
     return buildConfigured(builder, settings, sources);
   }
 
-  static boolean isWeighted(MethodSettings settings) {
+  /** Whether features are weighed by how few documents have them. */
+  public static boolean isWeighted(MethodSettings settings) {
     return settings.word(WEIGHTS, "equal").startsWith("idf"); // an index has idf-0123456789abcdef
   }
 
-  static NearDup spotSigs(String field, MethodSettings settings, MethodSources sources)
-      throws IOException {
-    SetBuilder builder = configured(NearDup.spotSigs(field, spots(settings)), settings);
-    double minIdf = settings.real(MIN_IDF, 0);
-    double maxIdf = settings.real(MAX_IDF, 1);
-    if (settings.has(MIN_IDF) || settings.has(MAX_IDF)) {
-      checkRange(settings, minIdf, maxIdf);
-      builder.idfRange(new FrequencyRange(sources.frequencies(builder.features()), minIdf, maxIdf));
-    }
-    return buildConfigured(builder, settings, sources);
-  }
-
-  static NearDup iMatch(String field, MethodSettings settings, MethodSources sources)
-      throws IOException {
-    IMatchSettings defaults = IMatchSettings.DEFAULT;
-    IMatchSettings wanted =
-        new IMatchSettings(
-            settings.real(MIN_IDF, defaults.minIdf()),
-            settings.real(MAX_IDF, defaults.maxIdf()),
-            settings.number(LEXICONS, defaults.lexicons()),
-            settings.number(MIN_WORDS, defaults.minWords()));
-    checkRange(settings, wanted.minIdf(), wanted.maxIdf());
-    SetBuilder words = NearDup.words(field).analyzer(WordAnalyzer.of(settings));
-    return build(NearDup.iMatch(field, wanted, sources.frequencies(words.features())), settings);
-  }
-
-  private static void checkRange(MethodSettings settings, double minIdf, double maxIdf) {
+  static void checkRange(MethodSettings settings, double minIdf, double maxIdf) {
     if (minIdf > maxIdf) {
       throw new MethodException(
           settings.nameOf(MIN_IDF)
@@ -122,7 +84,7 @@ final class SetDefinition {
     }
   }
 
-  private static SetBuilder configured(SetBuilder builder, MethodSettings settings) {
+  static SetBuilder configured(SetBuilder builder, MethodSettings settings) {
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }
@@ -139,29 +101,17 @@ final class SetDefinition {
       builder.hotShare(settings.real(HOT_SHARE, 1));
     }
     return builder
-        .analyzer(WordAnalyzer.of(settings))
+        .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
         .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
   }
 
-  /** Which words make a spot. */
-  static SpotSigsSettings spots(MethodSettings settings) {
-    SpotSigsSettings spots =
-        SpotSigsSettings.of(settings.word(LANG, Antecedents.ALL))
-            .withDistance(settings.number(SPOT_STEP, 1))
-            .withChain(settings.number(CHAIN, 1));
-    return settings.has(ANTECEDENTS)
-        ? spots.withAntecedents(
-            Arrays.stream(settings.word(ANTECEDENTS, "").split(","))
-                .map(word -> word.strip().toLowerCase(Locale.ROOT))
-                .toList())
-        : spots;
-  }
-
-  static MinHashSettings minHash(MethodSettings settings) {
+  /** The sketch that options ask for. */
+  public static MinHashSettings minHash(MethodSettings settings) {
     return minHash(settings, MinHashSettings.DEFAULT);
   }
 
+  /** The sketch that options ask for, with what is usual where they say nothing. */
   static MinHashSettings minHash(MethodSettings settings, MinHashSettings defaults) {
     int slots = settings.number(SLOTS, defaults.slots());
     int keySlots = settings.number(KEY_SLOTS, Math.min(slots, defaults.keySlots()));
@@ -195,34 +145,8 @@ final class SetDefinition {
         keySlots);
   }
 
-  static SuperShingleSettings superShingles(MethodSettings settings) {
-    SuperShingleSettings defaults = SuperShingleSettings.DEFAULT;
-    int slots = settings.number(SLOTS, defaults.slots());
-    int groups = settings.number(GROUPS, defaults.groups());
-    if (slots % groups != 0) {
-      throw new MethodException(
-          settings.nameOf(GROUPS)
-              + " must share the "
-              + settings.nameOf(SLOTS)
-              + " evenly, got "
-              + groups
-              + " and "
-              + slots);
-    }
-    return new SuperShingleSettings(settings.number(WORDS, defaults.words()), slots, groups);
-  }
-
-  static ContainmentSettings containment(MethodSettings settings) {
-    ContainmentSettings defaults = ContainmentSettings.DEFAULT;
-    int window = settings.number(WINDOW, defaults.window());
-    if (window == 0) {
-      rejectKeys(settings, settings.nameOf(WINDOW) + " is 0");
-    }
-    return new ContainmentSettings(settings.number(WORDS, defaults.words()), window);
-  }
-
   /** Where all elements are keys, there is nothing to say about them. */
-  private static void rejectKeys(MethodSettings settings, String reason) {
+  static void rejectKeys(MethodSettings settings, String reason) {
     if (settings.has(MIN_KEYS) || settings.has(HOT_SHARE)) {
       throw new MethodException(
           settings.nameOf(MIN_KEYS)

@@ -1,10 +1,14 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.sets;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureRuns;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenMarks;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.TextTokens;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
 
@@ -58,7 +62,7 @@ public final class SetScheme extends TokenScheme {
   }
 
   @Override
-  SetSignature sign(TextTokens read) {
+  public SetSignature sign(TextTokens read) {
     return sketch.of(read);
   }
 
@@ -78,7 +82,7 @@ public final class SetScheme extends TokenScheme {
     return terms((SetSignature) signature, sketch.elementBits());
   }
 
-  static TokenStream terms(SetSignature set, int elementBits) {
+  public static TokenStream terms(SetSignature set, int elementBits) {
     return NumberTerms.stream(NumberTerms.width(elementBits), set.keyCount(), set::key);
   }
 
@@ -88,12 +92,12 @@ public final class SetScheme extends TokenScheme {
   }
 
   @Override
-  FeatureRuns featureRuns() {
+  public FeatureRuns featureRuns() {
     return sketch.featureRuns();
   }
 
   @Override
-  boolean isBoilerplate(long element, String group) {
+  public boolean isBoilerplate(long element, String group) {
     return sketch.isBoilerplate(element, group);
   }
 }

@@ -1,11 +1,13 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sets;
 
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.WeighedElements;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.PackedSet;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.WeighedElements;
+import io.doppel.lucene.search.Confirmation;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.PackedSet;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
 import org.apache.lucene.util.BytesRef;
 
@@ -44,6 +46,20 @@ public final class SetVerifier implements SignatureVerifier {
     this.maxLength = bounds.pruning() ? bounds.maxLength(length) : Integer.MAX_VALUE;
   }
 
+  /**
+   * What a second measure has to confirm.
+   *
+   * @param confirmation the second measure; null for none
+   * @return a verifier by both
+   */
+  public SignatureVerifier confirmedBy(Confirmation confirmation) {
+    if (confirmation == null) {
+      return this;
+    }
+    SignatureVerifier second = confirmation.verifier();
+    return confirmation.impliesSets() ? second : new ConfirmedVerifier(this, second);
+  }
+
   @Override
   public double similarity(SignatureReader candidate) throws IOException {
     int candidateLength = candidate.length();
@@ -53,6 +69,20 @@ public final class SetVerifier implements SignatureVerifier {
     int required = required(candidateLength);
     int common = overlap(candidate.packed(), required);
     return common < required ? NO_MATCH : similarity(common, candidateLength);
+  }
+
+  /** Whether a document matches, for those who do not want to know how similar it is. */
+  boolean matches(SignatureReader candidate) throws IOException {
+    int candidateLength = candidate.length();
+    if (!admits(candidateLength)) {
+      return false;
+    }
+    if (!bounds.pruning()) {
+      return similarity(candidate) != NO_MATCH;
+    }
+    BytesRef packed = candidate.packed();
+    document.open(packed.bytes, packed.offset, packed.length);
+    return query.overlaps(document, required(candidateLength));
   }
 
   /** Whether the length of a document allows of a match. */

@@ -1,18 +1,18 @@
-package io.doppel.lucene;
+package io.doppel.lucene.training;
 
+import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.learn.GramTrainer;
 import io.doppel.learn.TrainingListener;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.learn.TrainingTexts;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.document.DocumentTokens;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
-import io.doppel.sketch.TextTokens;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import org.apache.lucene.analysis.Analyzer;
 
@@ -99,8 +99,7 @@ public final class AnddTraining {
   /**
    * Sets the query log.
    *
-   * @param frequencies how many queries have each k-gram, counted with the signatures of {@link
-   *     NearDup#grams}
+   * @param frequencies how many queries have each k-gram, as the command counts a query log
    */
   public void queryLog(FeatureFrequencies frequencies) {
     queryLog = frequencies;

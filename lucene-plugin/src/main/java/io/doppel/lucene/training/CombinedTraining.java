@@ -1,12 +1,16 @@
-package io.doppel.lucene;
+package io.doppel.lucene.training;
 
+import io.doppel.combined.PairEvidence;
 import io.doppel.evaluate.PairLabels;
+import io.doppel.join.PairResult;
 import io.doppel.learn.EvidencePairs;
-import io.doppel.measure.CombinedSignature;
-import io.doppel.measure.PairEvidence;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDup;
+import io.doppel.lucene.combined.CombinedNearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.CombinedSignature;
+import io.doppel.signature.Signature;
 import java.util.List;
 
 /**
@@ -14,8 +18,8 @@ import java.util.List;
  * of words in common.
  *
  * <pre>{@code
- * NearDup near = NearDup.combined("body", frequencies).build();
- * EvidencePairs pairs = CombinedTraining.pairs(near, signatures, labels, PairSettings.DEFAULT);
+ * NearDup near = NearDups.combined("body").counting(reader).build();
+ * EvidencePairs pairs = CombinedTraining.pairs(near, signatures, labels, JoinSettings.DEFAULT);
  * CombinedModel model = EvidenceTrainer.train(
  *     List.of(pairs), CombinedModel.builtIn(), 0.02, 0.5, 0.75, List.of());
  * }</pre>
@@ -29,7 +33,7 @@ public final class CombinedTraining {
   /**
    * Finds the pairs and takes their measures.
    *
-   * @param near a definition of {@code combined}, whatever its model and threshold
+   * @param definition a definition of {@code combined}, whatever its model and threshold
    * @param signatures the texts' signatures by it; null for a text that has none
    * @param labels what is known of the texts' pairs, by position in {@code signatures}
    * @param settings how to search
@@ -37,7 +41,8 @@ public final class CombinedTraining {
    * @throws IllegalArgumentException if the definition is one of another method
    */
   public static EvidencePairs pairs(
-      NearDup near, List<Signature> signatures, PairLabels labels, PairSettings settings) {
+      NearDup definition, List<Signature> signatures, PairLabels labels, JoinSettings settings) {
+    Definition near = Definition.of(definition);
     if (!(near instanceof CombinedNearDup combined)) {
       throw new IllegalArgumentException(
           "the definition must be one of combined, got " + near.scheme().name());

@@ -1,21 +1,23 @@
-package io.doppel.lucene;
+package io.doppel.lucene.vectors;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.TokenScheme;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TokenBuilder;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.lucene.document.VectorScheme;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.lucene.frequencies.LearnedWeights;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.sketch.VectorSketch;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
+import io.doppel.vectors.VectorSketches;
 import java.util.Objects;
-import org.apache.lucene.analysis.Analyzer;
 
 /** Builds a definition whose signatures are compared as vectors: {@code andd}, {@code tfidf}. */
-public final class VectorBuilder {
+public final class VectorBuilder extends TokenBuilder<VectorBuilder> {
   /** The least similarity of {@code tfidf} if nothing else is said. */
   private static final double DEFAULT_THRESHOLD = 0.7;
 
-  private final String field;
   private final String name;
   private final VectorSketch sketch;
 
@@ -23,10 +25,6 @@ public final class VectorBuilder {
   private final LearnedWeights learned;
 
   private VectorMeasure measure;
-  private double threshold;
-  private Analyzer analyzer;
-  private boolean pruning = true;
-  private int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
 
   private VectorBuilder(
       String field,
@@ -35,7 +33,7 @@ public final class VectorBuilder {
       LearnedWeights learned,
       VectorMeasure measure,
       double threshold) {
-    this.field = field;
+    super(field);
     this.name = name;
     this.sketch = sketch;
     this.measure = measure;
@@ -43,7 +41,40 @@ public final class VectorBuilder {
     this.learned = learned;
   }
 
-  static VectorBuilder andd(String field, LearnedWeights weights) {
+  /**
+   * {@code tfidf}: the k-grams of a text, each weighted by how often it occurs and by how few
+   * documents have it; compared as vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words k
+   * @param frequencies how many documents have each k-gram, counted with the signatures of {@link
+   *     SetBuilder#grams}
+   * @return a builder
+   */
+  public static VectorBuilder tfIdf(String field, int words, FeatureFrequencies frequencies) {
+    return tfIdf(field, VectorSketches.tfIdf(words, frequencies));
+  }
+
+  /**
+   * {@code tfidf} without weights: each k-gram that a text has counts the same.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param words k
+   * @return a builder
+   */
+  public static VectorBuilder binaryVectors(String field, int words) {
+    return tfIdf(field, VectorSketches.binary(words));
+  }
+
+  /**
+   * {@code andd}: the k-grams of a text, each with a weight that was learned from labelled texts;
+   * compared as vectors.
+   *
+   * @param field the field of the text; the signature's fields are named after it
+   * @param weights the model, and the frequencies that it asks for
+   * @return a builder
+   */
+  public static VectorBuilder andd(String field, LearnedWeights weights) {
     return new VectorBuilder(
         field,
         "andd",
@@ -55,20 +86,6 @@ public final class VectorBuilder {
 
   static VectorBuilder tfIdf(String field, VectorSketch sketch) {
     return new VectorBuilder(field, "tfidf", sketch, null, VectorMeasure.COSINE, DEFAULT_THRESHOLD);
-  }
-
-  /**
-   * Sets the least similarity of near-duplicates.
-   *
-   * @param similarity in (0, 1]; if not set, what the model says, or 0.7 for {@code tfidf}
-   * @return this
-   */
-  public VectorBuilder threshold(double similarity) {
-    if (!(similarity > 0 && similarity <= 1)) {
-      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
-    }
-    threshold = similarity;
-    return this;
   }
 
   /**
@@ -86,48 +103,14 @@ public final class VectorBuilder {
     return this;
   }
 
-  /**
-   * Sets the analyzer that makes the words.
-   *
-   * @param wordAnalyzer the analyzer; if not set, words in lower case, and the characters of
-   *     scripts that are written without spaces
-   * @return this
-   */
-  public VectorBuilder analyzer(Analyzer wordAnalyzer) {
-    analyzer = wordAnalyzer;
+  @Override
+  protected VectorBuilder self() {
     return this;
   }
 
-  /**
-   * Switches all bounds on or off.
-   *
-   * @param on true if not set; off as reference: every document is measured
-   * @return this
-   */
-  public VectorBuilder pruning(boolean on) {
-    pruning = on;
-    return this;
-  }
-
-  /**
-   * Sets the most tokens that a text may have. A longer one gets no signature and is no
-   * near-duplicate of anything.
-   *
-   * @param number about a million if not set
-   * @return this
-   */
-  public VectorBuilder maxTokens(int number) {
-    maxTokens = number;
-    return this;
-  }
-
-  /**
-   * Builds the definition.
-   *
-   * @return the definition
-   */
-  public NearDup build() {
-    TokenSource tokens = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+  @Override
+  public Definition build() {
+    TokenSource tokens = tokens();
     if (learned != null) {
       learned.check(tokens, field);
     }

@@ -1,8 +1,11 @@
-package io.doppel.lucene;
+package io.doppel.lucene.vectors;
 
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.KeyedMemory;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
 import java.io.IOException;
 
 /**
@@ -15,13 +18,13 @@ final class VectorMemory extends KeyedMemory {
 
   private final VectorBounds bounds;
 
-  VectorMemory(NearDup near, VectorBounds bounds) {
+  VectorMemory(Definition near, VectorBounds bounds) {
     super(near);
     this.bounds = bounds;
   }
 
   @Override
-  void put(int ordinal, Signature signature) {
+  public void put(int ordinal, Signature signature) {
     super.put(ordinal, signature);
     VectorSignature vector = (VectorSignature) signature;
     for (int i = 0; i < vector.size(); i++) {
@@ -30,7 +33,7 @@ final class VectorMemory extends KeyedMemory {
   }
 
   @Override
-  void find(Signature signature, Population population, Matches found) throws IOException {
+  public void find(Signature signature, Population population, Matches found) throws IOException {
     if (bounds.pruning()) {
       findCounted((VectorSignature) signature);
       verify(signature, found);

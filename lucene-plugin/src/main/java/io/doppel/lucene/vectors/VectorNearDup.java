@@ -1,22 +1,28 @@
-package io.doppel.lucene;
+package io.doppel.lucene.vectors;
 
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.candidates.HotElements;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.TypedDefinition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.memory.Remembering;
+import io.doppel.lucene.memory.ScanMemory;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.lucene.search.VectorQuery;
-import io.doppel.lucene.search.VectorVerifier;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
-import io.doppel.pairs.HotElements;
-import io.doppel.pairs.VectorPairs;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorPairs;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongConsumer;
+import java.util.function.LongToDoubleFunction;
 import org.apache.lucene.search.Query;
 
 /** Signatures compared as vectors. */
-final class VectorNearDup extends TypedNearDup<VectorSignature> {
+final class VectorNearDup extends TypedDefinition<VectorSignature> implements Remembering {
   private final VectorBounds bounds;
 
   /**
@@ -30,32 +36,32 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   }
 
   @Override
-  NearDup with(SignatureSource other) {
+  public Definition with(SignatureSource other) {
     return new VectorNearDup(other, bounds);
   }
 
   @Override
-  Query queryFor(VectorSignature signature) {
+  public Query queryFor(VectorSignature signature) {
     return new VectorQuery(source(), signature, bounds);
   }
 
   @Override
-  public SignatureMemory memory() {
+  public FamilyMemory memory() {
     return new ScanMemory(this);
   }
 
   @Override
-  public SignatureMemory completeMemory() {
+  public FamilyMemory completeMemory() {
     return new VectorMemory(this, bounds);
   }
 
   @Override
-  SignatureVerifier verifierFor(VectorSignature signature) {
+  public SignatureVerifier verifierFor(VectorSignature signature) {
     return new VectorVerifier(signature, bounds);
   }
 
   @Override
-  Evidence evidenceFor(VectorSignature one, VectorSignature other) {
+  public Evidence evidenceFor(VectorSignature one, VectorSignature other) {
     double product = one.product(other);
     double similarity = bounds.measure().similarity(product, one.square(), other.square());
     int common = one.elements().overlap(other.elements(), ElementWeights.EQUAL, 0);
@@ -79,7 +85,7 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
 
   /** What a feature adds to the product; what is in one vector only, by its weight there. */
   @Override
-  SharedFeatures.Weights featureWeights(Signature one, Signature other) {
+  public LongToDoubleFunction featureWeights(Signature one, Signature other) {
     return element -> {
       double first = weight((VectorSignature) one, element);
       double second = weight((VectorSignature) other, element);
@@ -105,13 +111,13 @@ final class VectorNearDup extends TypedNearDup<VectorSignature> {
   }
 
   @Override
-  Search<VectorSignature> search(List<VectorSignature> all, PairSettings settings) {
+  public Search<VectorSignature> search(List<VectorSignature> all, JoinSettings settings) {
     HotElements hot = HotElements.NONE;
     if (settings.hotShare() < 1) {
       hot = HotElements.of(action -> forEach(all, action), settings.mostDocuments(all.size()));
     }
     return new Search<>(
-        VectorPairs.search(new VectorPairs.Settings(bounds, false, settings.threads(), hot)),
+        VectorPairs.search(new VectorPairs.Settings(bounds, settings.threads(), hot)),
         vector -> (10L + 24) * vector.size() + 120 + 8L * settings.threads());
   }
 

@@ -1,14 +1,12 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.vectors;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
-import java.io.IOException;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.search.SignatureQuery;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 
 /**
@@ -27,9 +25,7 @@ import org.apache.lucene.search.Weight;
  * elements make up much of the query, as words counted without idf do, most documents are
  * candidates.
  */
-public final class VectorQuery extends Query {
-  private final SignatureSource source;
-  private final VectorSignature signature;
+final class VectorQuery extends SignatureQuery<VectorSignature> {
   private final VectorBounds bounds;
 
   /**
@@ -40,59 +36,28 @@ public final class VectorQuery extends Query {
    * @param bounds how vectors are measured, and from when on they match
    */
   public VectorQuery(SignatureSource source, VectorSignature signature, VectorBounds bounds) {
-    this.source = Objects.requireNonNull(source, "source");
-    this.signature = Objects.requireNonNull(signature, "signature");
+    super(source, signature);
     this.bounds = Objects.requireNonNull(bounds, "bounds");
   }
 
   @Override
-  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
-      throws IOException {
-    source.checkQuery(searcher.getIndexReader());
+  protected Weight weight(IndexSearcher searcher, float boost) {
     return new VectorWeight(this, boost);
   }
 
   @Override
-  public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(source.fields().terms())) {
-      visitor.visitLeaf(this);
-    }
+  protected List<?> parameters() {
+    return List.of(bounds);
   }
 
   @Override
-  public String toString(String field) {
-    return source.fields().terms()
-        + ":"
-        + bounds.measure().id()
+  protected String condition() {
+    return bounds.measure().id()
         + ">="
         + bounds.threshold()
         + "["
-        + signature.size()
+        + signature().size()
         + " elements]";
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return sameClassAs(other) && equalsTo((VectorQuery) other);
-  }
-
-  private boolean equalsTo(VectorQuery other) {
-    return source.equals(other.source)
-        && signature.equals(other.signature)
-        && bounds.equals(other.bounds);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(classHash(), source, signature, bounds);
-  }
-
-  SignatureSource source() {
-    return source;
-  }
-
-  VectorSignature signature() {
-    return signature;
   }
 
   VectorBounds bounds() {

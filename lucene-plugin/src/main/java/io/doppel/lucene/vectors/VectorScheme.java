@@ -1,10 +1,14 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.vectors;
 
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorSignature;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FeatureRuns;
-import io.doppel.sketch.TextTokens;
+import io.doppel.features.FeatureHash;
+import io.doppel.features.FeatureRuns;
+import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenMarks;
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
 import io.doppel.sketch.VectorSketch;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.util.BytesRef;
@@ -13,7 +17,7 @@ import org.apache.lucene.util.BytesRef;
  * Signatures that are compared as vectors: the k-grams of a text, each with a weight. All k-grams
  * are terms of the index.
  */
-public final class VectorScheme extends TokenScheme {
+final class VectorScheme extends TokenScheme {
   /** A text may have so many tokens at most. */
   public static final int MOST_TOKENS = 1 << 24;
 
@@ -49,7 +53,7 @@ public final class VectorScheme extends TokenScheme {
   }
 
   @Override
-  VectorSignature sign(TextTokens read) {
+  public VectorSignature sign(TextTokens read) {
     return sketch.of(read);
   }
 
@@ -72,7 +76,7 @@ public final class VectorScheme extends TokenScheme {
   }
 
   @Override
-  FeatureRuns featureRuns() {
+  public FeatureRuns featureRuns() {
     return sketch.featureRuns();
   }
 }

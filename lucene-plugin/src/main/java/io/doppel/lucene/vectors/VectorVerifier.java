@@ -1,9 +1,10 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.vectors;
 
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.PackedVector;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorSignature;
+import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.signature.PackedVector;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.util.BytesRef;
@@ -11,7 +12,7 @@ import org.apache.lucene.util.BytesRef;
 /**
  * Verifies by the product of two vectors, read from the packed form, after a look at their lengths.
  */
-public final class VectorVerifier implements SignatureVerifier {
+final class VectorVerifier implements SignatureVerifier {
   /** After so many elements it is asked whether the others can still be enough. */
   private static final int ASK = 16;
 

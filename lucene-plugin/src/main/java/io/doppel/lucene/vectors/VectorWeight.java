@@ -1,58 +1,45 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.vectors;
 
+import io.doppel.features.FeatureHash;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignedSegment;
-import io.doppel.measure.VectorBounds;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.lucene.search.OverlapTerms;
+import io.doppel.lucene.search.QueryTerms;
+import io.doppel.lucene.search.SignatureWeight;
+import io.doppel.lucene.search.TermOverlap;
+import io.doppel.vectors.VectorBounds;
 import java.io.IOException;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
-import org.apache.lucene.search.Weight;
 
 /** Finds vectors by their elements, weighted by the query's squares, and compares them. */
-final class VectorWeight extends Weight {
+final class VectorWeight extends SignatureWeight<VectorQuery> {
   /** What it costs to compare vectors. */
   private static final float MATCH_COST = 500;
 
   /** So many of the elements that lead are explained one by one. */
   private static final int MOST_EXPLAINED = 10;
 
-  private final VectorQuery query;
   private final VectorBounds bounds;
-  private final float boost;
   private final QueryTerms terms;
 
   /** How much of the terms' weights a match has. */
   private final int needed;
 
   VectorWeight(VectorQuery query, float boost) {
-    super(query);
-    this.query = query;
+    super(query, boost);
     this.bounds = query.bounds();
-    this.boost = boost;
     this.terms = QueryTerms.ofSquares(query.signature(), FeatureHash.ELEMENT_BITS);
     long square = query.signature().square();
     this.needed = Math.max(1, (int) (bounds.rest(square) / square * QueryTerms.WHOLE));
   }
 
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    return OtherDocuments.beside(
-        segment.isIndexed() ? indexed(context) : null, segment, this::scorer);
-  }
-
-  /** The documents that came with their signatures; null if terms lead to none. */
-  private ScorerSupplier indexed(LeafReaderContext context) throws IOException {
+  protected ScorerSupplier indexed(LeafReaderContext context) throws IOException {
     if (!bounds.pruning()) {
-      return new DefaultScorerSupplier(
-          scorer(
-              DocValues.getNumeric(context.reader(), query.source().fields().lengths()),
-              signatures(context)));
+      return new DefaultScorerSupplier(compared(signed(context), signatures(context)));
     }
     OverlapTerms found = terms(context);
     if (found == null) {
@@ -61,7 +48,7 @@ final class VectorWeight extends Weight {
     return new ScorerSupplier() {
       @Override
       public Scorer get(long leadCost) throws IOException {
-        return scorer(
+        return compared(
             TermOverlap.of(found, needed, context.reader().maxDoc()), signatures(context));
       }
 
@@ -74,56 +61,45 @@ final class VectorWeight extends Weight {
 
   /** The elements that the segment has; null if they are too few for a match. */
   private OverlapTerms terms(LeafReaderContext context) throws IOException {
-    OverlapTerms found =
-        OverlapTerms.of(context.reader().terms(query.source().fields().terms()), terms, needed);
+    OverlapTerms found = terms(context, terms, needed);
     if (found != null) {
       found.leadByWeight(needed);
     }
     return found;
   }
 
-  private Scorer scorer(DocIdSetIterator candidates, SignatureReader signatures) {
+  @Override
+  protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
     VectorVerifier verifier = newVerifier();
-    return new VerifyingScorer(
-        candidates, signatures, () -> verifier.similarity(signatures), MATCH_COST, boost);
-  }
-
-  private SignatureReader signatures(LeafReaderContext context) throws IOException {
-    return query.source().in(context).indexed();
+    return verified(documents, signatures, () -> verifier.similarity(signatures), MATCH_COST);
   }
 
   private VectorVerifier newVerifier() {
-    return new VectorVerifier(query.signature(), bounds);
+    return new VectorVerifier(query().signature(), bounds);
   }
 
   @Override
   public Explanation explain(LeafReaderContext context, int document) throws IOException {
-    SignedSegment segment = query.source().in(context);
-    SignatureReader signatures = segment.all();
-    if (signatures == null || !signatures.advanceExact(document)) {
-      return Explanation.noMatch("no signature in field " + query.source().fields().signatures());
+    SignatureReader signatures = signatureOf(context, document);
+    if (signatures == null) {
+      return noSignature();
     }
     VectorVerifier verifier = newVerifier();
     double similarity = verifier.compare(signatures.packed(), false);
     String measure = bounds.measure().id();
-    Explanation other = OtherDocuments.explain(segment, document);
+    Explanation other = other(context, document);
     Explanation[] evidence = {
       Explanation.match(bounds.threshold(), "threshold"),
       Explanation.match(verifier.product(), "product of the vectors"),
-      Explanation.match(Math.sqrt(query.signature().square()), "length of the query's vector"),
+      Explanation.match(Math.sqrt(query().signature().square()), "length of the query's vector"),
       Explanation.match(Math.sqrt(verifier.documentSquare()), "length of the document's vector"),
       Explanation.match(
           verifier.common(),
-          "elements in common, of " + query.signature().size() + " of the query"),
+          "elements in common, of " + query().signature().size() + " of the query"),
       other == null ? explainCandidates(context, verifier.admits(signatures.length())) : other,
       Explanation.match(similarity, measure)
     };
-    return similarity >= bounds.threshold()
-        ? Explanation.match(
-            (float) similarity * boost,
-            "similarity, computed as " + measure + " * boost " + boost + " from:",
-            evidence)
-        : Explanation.noMatch("not similar enough", evidence);
+    return explain(similarity >= bounds.threshold(), similarity, measure, evidence);
   }
 
   private Explanation explainCandidates(LeafReaderContext context, boolean admitted)
@@ -134,7 +110,7 @@ final class VectorWeight extends Weight {
     }
     if (!admitted) {
       return Explanation.match(
-          query.signature().length(), "is too different from the document's length for a match");
+          query().signature().length(), "is too different from the document's length for a match");
     }
     OverlapTerms found = terms(context);
     if (found == null) {
@@ -161,10 +137,5 @@ final class VectorWeight extends Weight {
             + (float) needed / QueryTerms.WHOLE
             + " of the query's square in common, so none is missed. The rarest of them:",
         leading);
-  }
-
-  @Override
-  public boolean isCacheable(LeafReaderContext context) {
-    return query.source().fields().isCacheable(context);
   }
 }

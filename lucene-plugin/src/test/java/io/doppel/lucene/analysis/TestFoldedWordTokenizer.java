@@ -1,6 +1,6 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;

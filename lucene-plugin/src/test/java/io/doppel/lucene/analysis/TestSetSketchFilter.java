@@ -1,10 +1,10 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.doppel.lucene.analysis;
 
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.FrequencyRange;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
-import io.doppel.sketch.SetSketches;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package io.doppel.lucene.analysis;
 
+import io.doppel.features.FeatureHash;
 import io.doppel.lucene.analysis.WordReference.Word;
-import io.doppel.sketch.FeatureHash;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

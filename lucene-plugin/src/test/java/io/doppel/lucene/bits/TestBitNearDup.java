@@ -1,19 +1,24 @@
-package io.doppel.lucene;
+package io.doppel.lucene.bits;
 
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.HybridSignature;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.TablePlan;
-import io.doppel.pairs.PairResult;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.MinHashSettings;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.HybridSignature;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +47,7 @@ public class TestBitNearDup extends NearDupTestCase {
     double of(Signature one, Signature other);
   }
 
-  private record Defined(NearDup near, Measure measure) {
+  private record Defined(Definition near, Measure measure) {
     Map<String, Float> bruteForce(String text, Map<String, String> texts) throws IOException {
       Map<String, Float> found = new TreeMap<>();
       Signature wanted = near.sign(text).orElse(null);
@@ -88,12 +93,12 @@ public class TestBitNearDup extends NearDupTestCase {
     int maxBits = random().nextInt(20);
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true);
     all.add(
-        new Defined(NearDup.simHash(FIELD).words(words).maxBits(maxBits).build(), bits(bounds)));
+        new Defined(BitBuilder.simHash(FIELD).words(words).maxBits(maxBits).build(), bits(bounds)));
     FeatureFrequencies frequencies =
-        frequencies(texts, NearDup.simHash(FIELD).words(words).features());
+        frequencies(texts, BitBuilder.simHash(FIELD).words(words).features());
     all.add(
         new Defined(
-            NearDup.simHash(FIELD)
+            BitBuilder.simHash(FIELD)
                 .words(words)
                 .idfWeights(frequencies)
                 .tables(new TablePlan(64, 5, 2))
@@ -104,16 +109,20 @@ public class TestBitNearDup extends NearDupTestCase {
     int projections = 64 * TestUtil.nextInt(random(), 1, 8);
     all.add(
         new Defined(
-            NearDup.charikar(FIELD).projections(projections).threshold(cosine).build(),
+            BitBuilder.charikar(FIELD).projections(projections).threshold(cosine).build(),
             bits(HammingBounds.ofThreshold(BitMeasure.COSINE, projections, cosine))));
     all.add(
         new Defined(
-            NearDup.charikar(FIELD).words(words).idfWeights(frequencies).threshold(cosine).build(),
+            BitBuilder.charikar(FIELD)
+                .words(words)
+                .idfWeights(frequencies)
+                .threshold(cosine)
+                .build(),
             bits(HammingBounds.ofThreshold(BitMeasure.COSINE, 384, cosine))));
     double resemblance = 0.05 + 0.5 * random().nextDouble();
     all.add(
         new Defined(
-            NearDup.hybrid(FIELD)
+            HybridBuilder.hybrid(FIELD)
                 .shingles(new MinHashSettings(2, 84, 12, 84))
                 .threshold(cosine)
                 .resemblance(resemblance)
@@ -123,7 +132,7 @@ public class TestBitNearDup extends NearDupTestCase {
     return all;
   }
 
-  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+  private static FeatureFrequencies frequencies(List<String> texts, Definition features)
       throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     for (String text : texts) {
@@ -149,8 +158,8 @@ public class TestBitNearDup extends NearDupTestCase {
 
   public void testHybridByKeysFindsNothingElse() throws IOException {
     List<String> texts = randomTexts(100);
-    NearDup near =
-        NearDup.hybrid(FIELD).resemblance(0.3).threshold(0.7).minKeys(1).hotShare(1).build();
+    Definition near =
+        HybridBuilder.hybrid(FIELD).resemblance(0.3).threshold(0.7).minKeys(1).hotShare(1).build();
     Measure measure = hybrid(0.7, 0.3, 12);
     int found = 0;
     try (Corpus corpus = randomIndex(texts, signatures(near))) {
@@ -223,8 +232,11 @@ public class TestBitNearDup extends NearDupTestCase {
           }
         }
       }
-      PairSettings all = new PairSettings(1 + random().nextInt(3), false, (done, total) -> {});
-      PairSettings first = new PairSettings(1, true, (done, total) -> {});
+      JoinSettings all =
+          JoinSettings.DEFAULT
+              .withThreads(1 + random().nextInt(3))
+              .withProgress((done, total) -> {});
+      JoinSettings first = JoinSettings.DEFAULT.withFirstClaim().withProgress((done, total) -> {});
       PairResult found = definition.near().pairs(signatures, all);
       assertEquals(definition.near().toString(), expected, found.pairs());
       assertEquals(found.firstClaims().pairs(), definition.near().pairs(signatures, first).pairs());
@@ -234,20 +246,20 @@ public class TestBitNearDup extends NearDupTestCase {
   public void testWhatDiffersInAsManyBitsAsAllowedMatches() throws IOException {
     String one = randomText(100, 0.1);
     String other = one + " ten words more which no text has: q1 q2 q3 q4 q5 q6 q7 q8 q9 q10";
-    NearDup any = NearDup.hybrid(FIELD).resemblance(0.01).threshold(0.01).build();
+    Definition any = HybridBuilder.hybrid(FIELD).resemblance(0.01).threshold(0.01).build();
     HybridSignature first = (HybridSignature) any.sign(one).get();
     HybridSignature second = (HybridSignature) any.sign(other).get();
     int distance = first.bits().distance(second.bits());
     HammingBounds bounds = new HammingBounds(BitMeasure.COSINE, 384, distance, true);
     for (double threshold : new double[] {bounds.threshold(), bounds.similarity(distance - 1)}) {
-      NearDup near = NearDup.hybrid(FIELD).resemblance(0.01).threshold(threshold).build();
+      Definition near = HybridBuilder.hybrid(FIELD).resemblance(0.01).threshold(threshold).build();
       int expected = threshold == bounds.threshold() ? 1 : 0;
       assertEquals(
-          expected, near.pairs(List.of(first, second), PairSettings.DEFAULT).pairs().size());
-      NearDup bits = NearDup.charikar(FIELD).threshold(threshold).build();
+          expected, near.pairs(List.of(first, second), JoinSettings.DEFAULT).pairs().size());
+      Definition bits = BitBuilder.charikar(FIELD).threshold(threshold).build();
       assertEquals(
           expected,
-          bits.pairs(List.of(first.bits(), second.bits()), PairSettings.DEFAULT).pairs().size());
+          bits.pairs(List.of(first.bits(), second.bits()), JoinSettings.DEFAULT).pairs().size());
     }
   }
 
@@ -260,11 +272,11 @@ public class TestBitNearDup extends NearDupTestCase {
 
   public void testAnIndexAnswersForAnyNumberOfBits() throws IOException {
     List<String> texts = randomTexts(60);
-    NearDup indexed = NearDup.simHash(FIELD).maxBits(3).build();
+    Definition indexed = BitBuilder.simHash(FIELD).maxBits(3).build();
     try (Corpus corpus = randomIndex(texts, signatures(indexed))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       for (int maxBits : new int[] {0, 1, 3, 7, 20, 63}) {
-        NearDup near = NearDup.simHash(FIELD).maxBits(maxBits).build();
+        Definition near = BitBuilder.simHash(FIELD).maxBits(maxBits).build();
         HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64, maxBits, true);
         assertEquals(
             new Defined(near, bits(bounds)).bruteForce(texts.get(0), corpus.texts()),
@@ -274,7 +286,7 @@ public class TestBitNearDup extends NearDupTestCase {
   }
 
   public void testAFingerprintOf64BitsIsANumber() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     String text = randomText(50, 0.1);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(near))) {
       for (LeafReaderContext leaf : corpus.reader().leaves()) {
@@ -293,38 +305,38 @@ public class TestBitNearDup extends NearDupTestCase {
   public void testTheSchemeSaysEverything() {
     assertEquals(
         "simhash/1 words=1 weights=equal blocks=4 keyBlocks=1 maxTokens=1048576",
-        withoutAnalyzer(NearDup.simHash(FIELD).build()));
+        withoutAnalyzer(BitBuilder.simHash(FIELD).build()));
     assertEquals(
         "simhash/1 words=3 weights=equal blocks=5 keyBlocks=2 maxTokens=7",
         withoutAnalyzer(
-            NearDup.simHash(FIELD)
+            BitBuilder.simHash(FIELD)
                 .words(3)
                 .expectedDocuments(1_000_000_000L)
                 .maxTokens(7)
                 .build()));
     assertEquals(
         "charikar/1 projections=384 words=1 weights=equal blocks=24 keyBlocks=1 maxTokens=1048576",
-        withoutAnalyzer(NearDup.charikar(FIELD).build()));
+        withoutAnalyzer(BitBuilder.charikar(FIELD).build()));
     assertEquals(
         "hybrid/1 words=5 slots=84 bits=12 keySlots=12 projections=384 confirmWords=1"
             + " weights=equal maxTokens=1048576",
-        withoutAnalyzer(NearDup.hybrid(FIELD).build()));
+        withoutAnalyzer(HybridBuilder.hybrid(FIELD).build()));
   }
 
-  private static String withoutAnalyzer(NearDup near) {
+  private static String withoutAnalyzer(Definition near) {
     return near.scheme().toString().replaceAll(" analyzer=.*", "");
   }
 
   public void testAnotherDefinitionIsRefused() throws IOException {
     String text = randomText(50, 0.1);
-    NearDup indexed = NearDup.simHash(FIELD).build();
+    Definition indexed = BitBuilder.simHash(FIELD).build();
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(indexed))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
-      for (NearDup other :
+      for (Definition other :
           List.of(
-              NearDup.simHash(FIELD).words(2).build(),
-              NearDup.simHash(FIELD).tables(new TablePlan(64, 5, 2)).build(),
-              NearDup.simHash(FIELD)
+              BitBuilder.simHash(FIELD).words(2).build(),
+              BitBuilder.simHash(FIELD).tables(new TablePlan(64, 5, 2)).build(),
+              BitBuilder.simHash(FIELD)
                   .analyzer(new MockAnalyzer(random(), MockTokenizer.WHITESPACE, false))
                   .build())) {
         IllegalArgumentException refusal =
@@ -337,11 +349,11 @@ public class TestBitNearDup extends NearDupTestCase {
 
   public void testTwoDefinitionsInOneSegmentAreNoticed() throws IOException {
     String text = randomText(50, 0.1);
-    NearDup one = NearDup.simHash(FIELD).build();
-    NearDup other = NearDup.simHash(FIELD).words(2).build();
+    Definition one = BitBuilder.simHash(FIELD).build();
+    Definition other = BitBuilder.simHash(FIELD).words(2).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
-        for (NearDup near : List.of(one, other)) {
+        for (Definition near : List.of(one, other)) {
           Document document = new Document();
           near.addSignature(document, one.sign(text).get()); // as if it were its own
           writer.addDocument(document);
@@ -350,7 +362,7 @@ public class TestBitNearDup extends NearDupTestCase {
       }
       try (IndexReader reader = DirectoryReader.open(directory)) {
         IndexSearcher searcher = new IndexSearcher(reader);
-        for (NearDup near : List.of(one, other)) {
+        for (Definition near : List.of(one, other)) {
           IllegalArgumentException refusal =
               expectThrows(
                   IllegalArgumentException.class,
@@ -362,21 +374,21 @@ public class TestBitNearDup extends NearDupTestCase {
   }
 
   public void testAnEditRateChoosesTheBits() throws IOException {
-    assertEquals(6 / 64.0, 1 - NearDup.simHash(FIELD).editRate(0.01).build().threshold(), 1e-9);
-    NearDup few = NearDup.simHash(FIELD).editRate(0.02).build();
-    NearDup runs = NearDup.simHash(FIELD).editRate(0.02).words(3).build();
+    assertEquals(6 / 64.0, 1 - BitBuilder.simHash(FIELD).editRate(0.01).build().threshold(), 1e-9);
+    Definition few = BitBuilder.simHash(FIELD).editRate(0.02).build();
+    Definition runs = BitBuilder.simHash(FIELD).editRate(0.02).words(3).build();
     assertTrue(few.threshold() > runs.threshold());
-    assertTrue(NearDup.simHash(FIELD).editRate(0.02, 0.5).build().threshold() > few.threshold());
-    assertEquals(1, NearDup.simHash(FIELD).editRate(0).build().threshold(), 0);
-    assertTrue(NearDup.charikar(FIELD).editRate(0.1).build().threshold() < 0.9);
+    assertTrue(BitBuilder.simHash(FIELD).editRate(0.02, 0.5).build().threshold() > few.threshold());
+    assertEquals(1, BitBuilder.simHash(FIELD).editRate(0).build().threshold(), 0);
+    assertTrue(BitBuilder.charikar(FIELD).editRate(0.1).build().threshold() < 0.9);
   }
 
   public void testTextsWithoutWordsHaveNoSignature() throws IOException {
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.simHash(FIELD).build(),
-            NearDup.charikar(FIELD).build(),
-            NearDup.hybrid(FIELD).build())) {
+            BitBuilder.simHash(FIELD).build(),
+            BitBuilder.charikar(FIELD).build(),
+            HybridBuilder.hybrid(FIELD).build())) {
       for (String text : List.of("", " \n\t", ",;. -- !?")) {
         assertTrue(near.sign(text).isEmpty());
         assertEquals("MatchNoDocsQuery", near.query(text).getClass().getSimpleName());
@@ -388,44 +400,51 @@ public class TestBitNearDup extends NearDupTestCase {
   public void testRefusesWhatAMethodHasNotOrCannotBe() {
     assertRefused(
         "projections is no setting of method simhash",
-        () -> NearDup.simHash(FIELD).projections(128));
+        () -> BitBuilder.simHash(FIELD).projections(128));
     assertRefused(
         "projections must be a multiple of 64 in [64, 4096], got 100",
-        () -> NearDup.charikar(FIELD).projections(100).build());
+        () -> BitBuilder.charikar(FIELD).projections(100).build());
     assertRefused(
-        "maxBits must be in [0, 64), got 64", () -> NearDup.simHash(FIELD).maxBits(64).build());
-    assertRefused("maxBits must be >= 0, got -1", () -> NearDup.simHash(FIELD).maxBits(-1));
+        "maxBits must be in [0, 64), got 64", () -> BitBuilder.simHash(FIELD).maxBits(64).build());
+    assertRefused("maxBits must be >= 0, got -1", () -> BitBuilder.simHash(FIELD).maxBits(-1));
     assertRefused(
-        "threshold must be in (0, 1], got 0.0", () -> NearDup.charikar(FIELD).threshold(0));
-    assertRefused("editRate must be in [0, 1), got 1.0", () -> NearDup.simHash(FIELD).editRate(1));
+        "threshold must be in (0, 1], got 0.0", () -> BitBuilder.charikar(FIELD).threshold(0));
     assertRefused(
-        "expectedDocuments must be >= 1, got 0", () -> NearDup.simHash(FIELD).expectedDocuments(0));
+        "editRate must be in [0, 1), got 1.0", () -> BitBuilder.simHash(FIELD).editRate(1));
     assertRefused(
-        "words must be in [1, 1000], got 0", () -> NearDup.simHash(FIELD).words(0).build());
+        "expectedDocuments must be >= 1, got 0",
+        () -> BitBuilder.simHash(FIELD).expectedDocuments(0));
     assertRefused(
-        "resemblance must be in (0, 1], got 2.0", () -> NearDup.hybrid(FIELD).resemblance(2));
+        "words must be in [1, 1000], got 0", () -> BitBuilder.simHash(FIELD).words(0).build());
     assertRefused(
-        "threshold must be in (0, 1], got 1.1", () -> NearDup.hybrid(FIELD).threshold(1.1));
+        "resemblance must be in (0, 1], got 2.0", () -> HybridBuilder.hybrid(FIELD).resemblance(2));
+    assertRefused(
+        "threshold must be in (0, 1], got 1.1", () -> HybridBuilder.hybrid(FIELD).threshold(1.1));
     assertRefused(
         "bits that may differ must leave a similarity above 0, got 192 of 384",
-        () -> NearDup.charikar(FIELD).maxBits(192).build());
+        () -> BitBuilder.charikar(FIELD).maxBits(192).build());
     assertRefused(
         "the tables must be for 384 bits, got 4 tables of 64 bits, blocks=4 keyBlocks=1",
-        () -> NearDup.charikar(FIELD).tables(TablePlan.of(64)).build());
+        () -> BitBuilder.charikar(FIELD).tables(TablePlan.of(64)).build());
     assertRefused(
         "the tables must be for 64 bits, got 8 tables of 128 bits, blocks=8 keyBlocks=1",
-        () -> NearDup.simHash(FIELD).tables(TablePlan.of(128)).build());
+        () -> BitBuilder.simHash(FIELD).tables(TablePlan.of(128)).build());
     assertRefused(
-        "recall must be in (0, 1), got 1.0", () -> NearDup.simHash(FIELD).editRate(0.1, 1));
-    assertRefused("minKeys must be >= 1, got 0", () -> NearDup.hybrid(FIELD).minKeys(0));
+        "recall must be in (0, 1), got 1.0", () -> BitBuilder.simHash(FIELD).editRate(0.1, 1));
+    assertRefused("minKeys must be >= 1, got 0", () -> HybridBuilder.hybrid(FIELD).minKeys(0));
     assertRefused(
         "signature must be one of method simhash (BitSignature), got HybridSignature",
         () ->
-            NearDup.simHash(FIELD).build().query(NearDup.hybrid(FIELD).build().sign("a b").get()));
+            BitBuilder.simHash(FIELD)
+                .build()
+                .query(HybridBuilder.hybrid(FIELD).build().sign("a b").get()));
     assertRefused(
         "the fingerprint must have 384 bits, got 64",
         () ->
-            NearDup.charikar(FIELD).build().collectorManager(BitSignature.of(1), 1).newCollector());
+            BitBuilder.charikar(FIELD)
+                .build()
+                .collectorManager(BitSignature.of(1), 1)
+                .newCollector());
   }
 
   private interface Call {
@@ -437,13 +456,16 @@ public class TestBitNearDup extends NearDupTestCase {
   }
 
   public void testDefinitionsAreEqualWhenTheyFindTheSame() {
-    assertEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).maxBits(3).build());
+    assertEquals(BitBuilder.simHash(FIELD).build(), BitBuilder.simHash(FIELD).maxBits(3).build());
     assertEquals(
-        NearDup.simHash(FIELD).build().hashCode(),
-        NearDup.simHash(FIELD).maxBits(3).build().hashCode());
-    assertNotEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).maxBits(4).build());
-    assertNotEquals(NearDup.simHash(FIELD).build(), NearDup.simHash(FIELD).pruning(false).build());
-    assertEquals(NearDup.hybrid(FIELD).build(), NearDup.hybrid(FIELD).build());
-    assertNotEquals(NearDup.hybrid(FIELD).build(), NearDup.hybrid(FIELD).resemblance(0.7).build());
+        BitBuilder.simHash(FIELD).build().hashCode(),
+        BitBuilder.simHash(FIELD).maxBits(3).build().hashCode());
+    assertNotEquals(
+        BitBuilder.simHash(FIELD).build(), BitBuilder.simHash(FIELD).maxBits(4).build());
+    assertNotEquals(
+        BitBuilder.simHash(FIELD).build(), BitBuilder.simHash(FIELD).pruning(false).build());
+    assertEquals(HybridBuilder.hybrid(FIELD).build(), HybridBuilder.hybrid(FIELD).build());
+    assertNotEquals(
+        HybridBuilder.hybrid(FIELD).build(), HybridBuilder.hybrid(FIELD).resemblance(0.7).build());
   }
 }

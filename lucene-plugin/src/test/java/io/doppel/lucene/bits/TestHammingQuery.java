@@ -1,18 +1,17 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.bits;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.BitSketches;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.TablePlan;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.document.BitScheme;
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.TablePlan;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.BitSketch;
-import io.doppel.sketch.BitSketches;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -221,7 +220,7 @@ public class TestHammingQuery extends NearDupTestCase {
   }
 
   public void testScanFindsWhatIsThereWhereverItIs() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).maxBits(2).build();
+    Definition near = BitBuilder.simHash(FIELD).maxBits(2).build();
     int count = TestUtil.nextInt(random(), 1, 3000);
     long[] numbers = random().longs(count).toArray();
     try (Directory directory = newDirectory()) {
@@ -250,7 +249,7 @@ public class TestHammingQuery extends NearDupTestCase {
     }
   }
 
-  private static DocumentMaker signed(NearDup near, long number) {
+  private static DocumentMaker signed(Definition near, long number) {
     return (document, text) -> near.addSignature(document, BitSignature.of(number));
   }
 
@@ -284,7 +283,7 @@ public class TestHammingQuery extends NearDupTestCase {
   }
 
   public void testWhereTooManyHaveTheKeysAllAreCompared() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     int count = 6000; // enough for look-ups to pay
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer =
@@ -310,7 +309,7 @@ public class TestHammingQuery extends NearDupTestCase {
   }
 
   public void testNotCachedWhileFingerprintsHaveUpdates() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       writer.addDocument(document("d0", "", signed(near, 5)));
@@ -323,7 +322,7 @@ public class TestHammingQuery extends NearDupTestCase {
     }
   }
 
-  private static void assertCacheable(boolean expected, Directory directory, NearDup near)
+  private static void assertCacheable(boolean expected, Directory directory, Definition near)
       throws IOException {
     try (IndexReader reader = DirectoryReader.open(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);

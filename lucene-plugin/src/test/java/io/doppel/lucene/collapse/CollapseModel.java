@@ -3,7 +3,7 @@ package io.doppel.lucene.collapse;
 import static org.apache.lucene.tests.util.LuceneTestCase.assertEquals;
 import static org.apache.lucene.tests.util.LuceneTestCase.assertTrue;
 
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,14 @@
 package io.doppel.lucene.collapse;
 
+import io.doppel.candidates.OverlapMeasure;
 import io.doppel.lucene.ModelledNearDup;
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.scan.Attach;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +56,7 @@ public class TestCollapse extends NearDupTestCase {
   private static final String ORDER = "order";
 
   /** Signatures, and what queries and orders ask for. */
-  private static DocumentMaker searchable(NearDup near) {
+  private static DocumentMaker searchable(Definition near) {
     return (document, text) -> {
       near.addSignature(document, text);
       storedText().fill(document, text);
@@ -100,7 +103,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   /** The signatures that documents of an index should have. */
-  private static IntFunction<Signature> signed(NearDup near, IndexReader reader)
+  private static IntFunction<Signature> signed(Definition near, IndexReader reader)
       throws IOException {
     Signature[] signatures = new Signature[reader.maxDoc()];
     for (int document = 0; document < signatures.length; document++) {
@@ -187,7 +190,7 @@ public class TestCollapse extends NearDupTestCase {
   /** The larger the window, the more is known; what was known stays. */
   public void testAWindowSeesTheFirstHits() throws IOException {
     List<String> texts = randomTexts(100);
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.3).build();
     try (Corpus corpus = randomIndex(texts, searchable(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       Sort sort = randomSort();
@@ -246,7 +249,7 @@ public class TestCollapse extends NearDupTestCase {
     }
   }
 
-  private static void fill(Directory directory, List<String> texts, NearDup near, int part)
+  private static void fill(Directory directory, List<String> texts, Definition near, int part)
       throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig()
@@ -281,7 +284,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   /** The searcher of an index of texts, in one segment and in their order. */
-  private static IndexSearcher searcher(NearDup near, Directory directory, String... texts)
+  private static IndexSearcher searcher(Definition near, Directory directory, String... texts)
       throws IOException {
     fill(directory, List.of(texts), near, texts.length);
     return new IndexSearcher(DirectoryReader.open(directory));
@@ -299,7 +302,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testNothingChains() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     try (Directory directory = new ByteBuffersDirectory()) {
       IndexSearcher searcher =
           searcher(near, directory, "a b c d e f", "b c d e f g h", "c d e f g h i");
@@ -310,7 +313,7 @@ public class TestCollapse extends NearDupTestCase {
 
   /** A copy of a hidden hit goes to a more similar one that was shown in between. */
   public void testACopyGoesToTheMostSimilarToo() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     String b = "b c d e f g h";
     try (Directory directory = new ByteBuffersDirectory()) {
       IndexSearcher searcher =
@@ -323,7 +326,7 @@ public class TestCollapse extends NearDupTestCase {
 
   /** Of equally similar hits the first one hides, also if a copy comes later. */
   public void testOfEquallySimilarHitsTheFirstHides() throws IOException {
-    NearDup near = NearDup.containment(FIELD).threshold(0.9).build();
+    Definition near = SetBuilder.containment(FIELD).threshold(0.9).build();
     String quote = "one two three four five six seven eight";
     String first = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu " + quote;
     String second = quote + " man bear pig cow horse goat hen duck goose swan dove hawk owl crow";
@@ -343,7 +346,7 @@ public class TestCollapse extends NearDupTestCase {
             OverlapMeasure.CONTAINMENT,
             OverlapMeasure.CONTAINMENT_OF_QUERY,
             OverlapMeasure.CONTAINMENT_OF_DOCUMENT)) {
-      NearDup near = NearDup.containment(FIELD).measure(measure).threshold(0.9).build();
+      Definition near = SetBuilder.containment(FIELD).measure(measure).threshold(0.9).build();
       try (Directory directory = new ByteBuffersDirectory()) {
         IndexSearcher searcher = searcher(near, directory, quote, whole, "other", "", whole, quote);
         assertEquals("0<5 1<4 2", summary(searcher, Collapse.of(near)));
@@ -358,7 +361,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testTenThousandCopiesAreHiddenUnderOne() throws IOException {
-    NearDup near = NearDup.sentences(FIELD).build();
+    Definition near = SequenceBuilder.sentences(FIELD).build();
     RankedHits hits = new RankedHits(near);
     Signature copy = near.sign("The first one of all. And a second one. It goes on here.").get();
     Signature other = near.sign("Something else is here. Nothing of that is there.").get();
@@ -373,7 +376,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testHitsWithoutSignatureAreShown() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
     try (Directory directory = new ByteBuffersDirectory()) {
       String text = randomText(30, 0.1);
       IndexSearcher searcher = searcher(near, directory, "", text, " ", "", "", text, "");
@@ -383,7 +386,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testSortedHitsHaveTheirFields() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     try (Directory directory = new ByteBuffersDirectory()) {
       IndexSearcher searcher = searcher(near, directory, "ccc", "bb", "bb", "", "ccc");
       Sort sort = new Sort(new SortField(NUMBER, SortField.Type.LONG));
@@ -427,7 +430,7 @@ public class TestCollapse extends NearDupTestCase {
 
   public void testAttachedSignaturesHideTheSame() throws IOException {
     List<String> texts = randomTexts(60);
-    NearDup near = NearDup.shingles(FIELD).threshold(0.3).build();
+    Definition near = SetBuilder.shingles(FIELD).threshold(0.3).build();
     Query query = randomQuery(texts);
     CollapseManager manager = Collapse.of(near).sortBy(randomSort()).page(0, 60);
     try (Directory directory = new ByteBuffersDirectory()) {
@@ -452,7 +455,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testAnIndexWithNeitherIsRefused() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
     try (Corpus corpus = randomIndex(randomTexts(20), (document, text) -> {})) {
       IllegalArgumentException refused =
           expectThrows(
@@ -467,8 +470,8 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testAnotherDefinitionIsRefused() throws IOException {
-    NearDup near = NearDup.shinglesExact(FIELD, 3).build();
-    NearDup other = NearDup.shinglesExact(FIELD, 4).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 3).build();
+    Definition other = SetBuilder.shinglesExact(FIELD, 4).build();
     try (Corpus corpus = randomIndex(randomTexts(20), signatures(near))) {
       expectThrows(
           IllegalArgumentException.class,
@@ -480,7 +483,7 @@ public class TestCollapse extends NearDupTestCase {
 
   public void testPagesBeyondTheEndAndOfNothing() throws IOException {
     List<String> texts = List.of(randomText(50, 0.1), randomText(50, 0.1), "");
-    NearDup near = NearDup.shingles(FIELD).build();
+    Definition near = SetBuilder.shingles(FIELD).build();
     TotalHits none = new TotalHits(0, TotalHits.Relation.EQUAL_TO);
     try (Corpus corpus = randomIndexWithoutDeletes(texts, searchable(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -505,7 +508,7 @@ public class TestCollapse extends NearDupTestCase {
   /** As Lucene's own searches do, and with no more memory than for all documents. */
   public void testAWindowLargerThanTheIndexIsTheIndex() throws IOException {
     List<String> texts = randomTexts(40);
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.3).build();
     int most = Integer.MAX_VALUE;
     try (Corpus corpus = randomIndex(texts, searchable(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -542,7 +545,7 @@ public class TestCollapse extends NearDupTestCase {
   }
 
   public void testRefusesWhatMakesNoPage() {
-    Collapse collapse = Collapse.of(NearDup.shingles(FIELD).build()).window(20);
+    Collapse collapse = Collapse.of(SetBuilder.shingles(FIELD).build()).window(20);
     for (int[] page : new int[][] {{-1, 5}, {0, -1}, {16, 5}, {21, 0}, {5, Integer.MAX_VALUE}}) {
       expectThrows(
           IllegalArgumentException.class,

@@ -1,9 +1,11 @@
 package io.doppel.lucene.collapse;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.Cluster;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,7 +50,7 @@ import org.apache.lucene.util.BytesRef;
 public class TestGroupIds extends NearDupTestCase {
   private static final String GROUP = "group";
 
-  private static void fill(IndexWriter writer, List<String> texts, NearDup near, int part)
+  private static void fill(IndexWriter writer, List<String> texts, Definition near, int part)
       throws IOException {
     for (int i = 0; i < texts.size(); i++) {
       writer.addDocument(document("d" + i, texts.get(i), signaturesAndText(near)));
@@ -83,7 +85,7 @@ public class TestGroupIds extends NearDupTestCase {
   }
 
   public void testFieldCollapseGivesTheClusters() throws IOException {
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.4).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.4).build();
     List<String> texts = randomTexts(120);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
@@ -93,7 +95,7 @@ public class TestGroupIds extends NearDupTestCase {
       }
       Set<Set<String>> clusters;
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        List<Cluster> found = near.clusters(reader, PairSettings.DEFAULT);
+        List<Cluster> found = Joins.clusters(near, reader, JoinSettings.DEFAULT);
         clusters = byId(reader, found);
         assertTrue("a test of nothing", clusters.size() < reader.numDocs());
         GroupIds ids = GroupIds.of(reader, ID, found);

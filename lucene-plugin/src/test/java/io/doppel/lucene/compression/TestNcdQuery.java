@@ -1,17 +1,15 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.compression;
 
-import io.doppel.lucene.NcdBuilder;
-import io.doppel.lucene.NearDup;
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.NcdScheme;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.Compression;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -44,8 +42,8 @@ public class TestNcdQuery extends NearDupTestCase {
     for (Compression compression : Compression.values()) {
       for (boolean spots : new boolean[] {true, false}) {
         double tau = DISTANCES[random().nextInt(DISTANCES.length)];
-        NcdBuilder builder = spots ? NearDup.sigNcd(FIELD) : NearDup.ncd(FIELD);
-        Definition definition = Definition.unbounded(builder, compression, tau);
+        NcdBuilder builder = spots ? NcdBuilder.sigNcd(FIELD) : NcdBuilder.ncd(FIELD);
+        TriedDefinition definition = TriedDefinition.unbounded(builder, compression, tau);
         List<String> texts = randomTexts(60);
         try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
           IndexSearcher searcher = newSearcher(corpus.reader());
@@ -64,7 +62,7 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testFindsWhatBruteForceFindsWithTheSameBounds() throws IOException {
     for (Compression compression : Compression.values()) {
       double tau = DISTANCES[random().nextInt(DISTANCES.length)];
-      Definition definition = Definition.bounded(sigNcdOrNcd(), compression, tau);
+      TriedDefinition definition = TriedDefinition.bounded(sigNcdOrNcd(), compression, tau);
       List<String> texts = randomTexts(100);
       try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -86,7 +84,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   /** The bounds as they are defined, on signatures in memory. */
-  private static boolean admits(Definition definition, String query, String document)
+  private static boolean admits(TriedDefinition definition, String query, String document)
       throws IOException {
     NcdBounds bounds = definition.bounds();
     NcdSignature own = definition.sign(query);
@@ -109,7 +107,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   private static Set<Integer> grams(NcdSignature signature) {
-    Grams grams = new Grams();
+    FourGrams grams = new FourGrams();
     grams.of(signature.bytes(), 0, signature.bytes().length);
     Set<Integer> set = new HashSet<>();
     for (int i = 0; i < grams.count(); i++) {
@@ -121,13 +119,13 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testFindsEveryPairThatIsFoundInMemory() throws IOException {
     for (double tau : new double[] {0.5, 0.7}) {
       Compression compression = random().nextBoolean() ? Compression.SNAPPY : Compression.LZ4;
-      NearDup near = sigNcdOrNcd().compression(compression).maxDistance(tau).build();
+      Definition near = sigNcdOrNcd().compression(compression).maxDistance(tau).build();
       List<String> texts = randomTexts(120);
       List<Signature> signatures = new ArrayList<>();
       for (String text : texts) {
         signatures.add(near.sign(text).orElse(null));
       }
-      List<SimilarPair> pairs = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+      List<SimilarPair> pairs = near.pairs(signatures, JoinSettings.DEFAULT).pairs();
       assertFalse("a corpus with copies has pairs", pairs.isEmpty());
       try (Directory directory = newDirectory();
           IndexWriter writer =
@@ -155,10 +153,10 @@ public class TestNcdQuery extends NearDupTestCase {
 
   public void testKeepsTheContractOfQueries() throws IOException {
     for (Compression compression : Compression.values()) {
-      Definition definition =
+      TriedDefinition definition =
           random().nextBoolean()
-              ? Definition.bounded(sigNcdOrNcd(), compression, 0.6)
-              : Definition.unbounded(sigNcdOrNcd(), compression, 0.6);
+              ? TriedDefinition.bounded(sigNcdOrNcd(), compression, 0.6)
+              : TriedDefinition.unbounded(sigNcdOrNcd(), compression, 0.6);
       List<String> texts = randomTexts(25);
       // QueryUtils takes it that a scorer skips deleted documents, which is the searcher's work.
       try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(definition.near()))) {
@@ -170,7 +168,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testFiltersTakeNothingElseAway() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
     List<String> texts = randomTexts(120);
     try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -181,7 +179,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testExplainsEveryDocumentByItsDistance() throws IOException {
-    Definition definition = Definition.bounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
+    TriedDefinition definition = TriedDefinition.bounded(sigNcdOrNcd(), Compression.SNAPPY, 0.5);
     List<String> texts = randomTexts(60);
     float boost = 1 + random().nextInt(3);
     try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
@@ -217,7 +215,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testSaysWhyADocumentDoesNotMatch() throws IOException {
-    NearDup near = NearDup.ncd(FIELD).maxDistance(0.2).build();
+    Definition near = NcdBuilder.ncd(FIELD).maxDistance(0.2).build();
     try (Directory directory = newDirectory();
         IndexWriter writer =
             new IndexWriter(
@@ -238,7 +236,7 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testADocumentFindsItselfWithScoreOne() throws IOException {
     for (Compression compression : Compression.values()) {
       NcdBuilder builder = sigNcdOrNcd().compression(compression).maxDistance(0);
-      NearDup near = builder.build();
+      Definition near = builder.build();
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < 30; i++) {
         texts.add(randomText(1 + random().nextInt(300), 0.2));
@@ -254,7 +252,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testATextWithoutSignatureMatchesNothing() throws IOException {
-    NearDup near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
+    Definition near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
     try (Corpus corpus = randomIndex(List.of("a, b, c, d", "", "  "), signatures(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       assertEquals(Map.of(), hits(searcher, near.query("")));
@@ -263,7 +261,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testADocumentWithoutSignatureNeverMatches() throws IOException {
-    NearDup near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
+    Definition near = sigNcdOrNcd().maxDistance(0.99).lengthBound(false).gramFilter(false).build();
     List<String> texts = List.of("one, two, three, four", "", "one, two, three, five", "  ");
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
@@ -278,8 +276,8 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testAnIndexWithoutTheFieldIsAnErrorUnlessItIsEmpty() throws IOException {
-    NearDup near = sigNcdOrNcd().build();
-    NearDup elsewhere = NearDup.sigNcd("title").build();
+    Definition near = sigNcdOrNcd().build();
+    Definition elsewhere = NcdBuilder.sigNcd("title").build();
     try (Corpus corpus = randomIndex(randomTexts(20), signatures(elsewhere))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       Query query = near.query(randomText(50, 0.2));
@@ -327,7 +325,7 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testVisitorsSeeTheTermsField() throws IOException {
-    Query query = NearDup.sigNcd(FIELD).build().query("one, two, three, four");
+    Query query = NcdBuilder.sigNcd(FIELD).build().query("one, two, three, four");
     List<String> asked = new ArrayList<>();
     List<Query> leaves = new ArrayList<>();
     query.visit(
@@ -360,13 +358,15 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testToStringNamesFieldDistanceAndLength() throws IOException {
-    Query query = NearDup.sigNcd(FIELD).maxDistance(0.25).build().query("one, two, three, four");
+    Query query = NcdBuilder.sigNcd(FIELD).maxDistance(0.25).build().query("one, two, three, four");
     assertEquals("body.signcd:ncd<=0.25[13 bytes]", query.toString());
   }
 
   public void testManyDocumentsInOneSegmentAndLongSignatures() throws IOException {
-    Definition definition = Definition.bounded(NearDup.ncd(FIELD), Compression.SNAPPY, 0.7);
-    Definition reference = Definition.unbounded(NearDup.ncd(FIELD), Compression.SNAPPY, 0.7);
+    TriedDefinition definition =
+        TriedDefinition.bounded(NcdBuilder.ncd(FIELD), Compression.SNAPPY, 0.7);
+    TriedDefinition reference =
+        TriedDefinition.unbounded(NcdBuilder.ncd(FIELD), Compression.SNAPPY, 0.7);
     Map<String, String> nearOnes = new TreeMap<>();
     String text = randomText(3000, 0);
     try (Directory directory = newDirectory();
@@ -393,8 +393,8 @@ public class TestNcdQuery extends NearDupTestCase {
   }
 
   public void testADefinitionOtherThanTheIndexsFails() throws IOException {
-    NearDup indexed = NearDup.sigNcd(FIELD).build();
-    NearDup asked = NearDup.sigNcd(FIELD).compression(Compression.DEFLATE).build();
+    Definition indexed = NcdBuilder.sigNcd(FIELD).build();
+    Definition asked = NcdBuilder.sigNcd(FIELD).compression(Compression.DEFLATE).build();
     Document document = document("d0", "one, two, three, four", signatures(indexed));
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {

@@ -1,10 +1,12 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.compression;
 
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
 import io.doppel.lucene.analysis.PunctuatedTokenizer;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.document.AnalyzerFingerprint;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.signature.NcdSignature;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,8 +1,8 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.compression;
 
-import io.doppel.measure.Compression;
-import io.doppel.measure.NcdBounds;
-import io.doppel.measure.NcdSignature;
+import io.doppel.compression.Compression;
+import io.doppel.compression.NcdBounds;
+import io.doppel.signature.NcdSignature;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.util.BytesRef;
 

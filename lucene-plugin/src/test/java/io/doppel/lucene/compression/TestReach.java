@@ -1,8 +1,12 @@
-package io.doppel.lucene;
+package io.doppel.lucene.compression;
 
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,26 +24,26 @@ public class TestReach extends LuceneTestCase {
   private static final double LOWEST = 0.35;
 
   public void testPairsOfEveryThresholdFollowFromThoseOfALowerOne() throws IOException {
-    check(threshold -> NearDup.ncd("body").threshold(threshold).build());
-    check(threshold -> NearDup.ncd("body").gramFilter(false).threshold(threshold).build());
-    check(threshold -> NearDup.ncd("body").lengthBound(false).threshold(threshold).build());
-    check(threshold -> NearDup.shingles("body").threshold(threshold).build());
-    check(threshold -> NearDup.charikar("body").threshold(threshold).build());
+    check(threshold -> NcdBuilder.ncd("body").threshold(threshold).build());
+    check(threshold -> NcdBuilder.ncd("body").gramFilter(false).threshold(threshold).build());
+    check(threshold -> NcdBuilder.ncd("body").lengthBound(false).threshold(threshold).build());
+    check(threshold -> SetBuilder.shingles("body").threshold(threshold).build());
+    check(threshold -> BitBuilder.charikar("body").threshold(threshold).build());
   }
 
-  private static void check(DoubleFunction<NearDup> definition) throws IOException {
-    NearDup low = definition.apply(LOWEST);
+  private static void check(DoubleFunction<Definition> definition) throws IOException {
+    Definition low = definition.apply(LOWEST);
     List<Signature> signatures = signatures(low);
-    NearDup.Reach reach = low.reach();
+    Definition.Reach reach = low.reach();
     for (int hundredths = 35; hundredths <= 100; hundredths += 3) {
       double threshold = hundredths / 100.0;
       Set<Long> expected = new HashSet<>();
       try (PairResult direct =
-          definition.apply(threshold).pairs(signatures, PairSettings.DEFAULT)) {
+          definition.apply(threshold).pairs(signatures, JoinSettings.DEFAULT)) {
         direct.pairs().forEach(pair -> expected.add(key(pair)));
       }
       Set<Long> actual = new HashSet<>();
-      try (PairResult all = low.pairs(signatures, PairSettings.DEFAULT)) {
+      try (PairResult all = low.pairs(signatures, JoinSettings.DEFAULT)) {
         for (SimilarPair pair : all.pairs()) {
           double found =
               reach.of(
@@ -54,7 +58,7 @@ public class TestReach extends LuceneTestCase {
   }
 
   /** Texts that repeat themselves, of all similarities. */
-  private static List<Signature> signatures(NearDup near) throws IOException {
+  private static List<Signature> signatures(Definition near) throws IOException {
     Random random = new Random(5);
     List<Signature> signatures = new ArrayList<>();
     for (int i = 0; i < 250; i++) {

@@ -1,11 +1,15 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.coverage;
 
-import io.doppel.lucene.DuplicatePair;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -436,7 +440,7 @@ public class TestFieldText extends NearDupTestCase {
     FieldType stored = type(POSITIONS);
     stored.setStored(true);
     String text = "one two three four five six seven";
-    NearDup near = NearDup.shinglesExact(FIELD, 2).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).build();
     try (Directory directory = newDirectory();
         Directory other = newDirectory();
         IndexWriter writer =
@@ -465,8 +469,8 @@ public class TestFieldText extends NearDupTestCase {
         assertEquals(
             List.of(
                 new DuplicatePair(1, 2, 1), new DuplicatePair(1, 3, 1), new DuplicatePair(2, 3, 1)),
-            near.pairs(one, PairSettings.DEFAULT));
-        assertEquals(6, near.pairs(both, PairSettings.DEFAULT).size());
+            Joins.pairs(near, one, JoinSettings.DEFAULT));
+        assertEquals(6, Joins.pairs(near, both, JoinSettings.DEFAULT).size());
         FieldTexts texts = FieldTexts.of(both.getContext(), FIELD);
         for (LeafReaderContext leaf : both.leaves()) {
           assertEquals(
@@ -488,14 +492,14 @@ public class TestFieldText extends NearDupTestCase {
         }
       }
     }
-    List<NearDup> ordered =
+    List<Definition> ordered =
         List.of(
-            NearDup.shinglesExact(FIELD, 2).build(),
-            NearDup.shingles(FIELD, new MinHashSettings(2, 40, 10, 12)).build(),
-            NearDup.qGrams(FIELD, 3).build(),
-            NearDup.exact(FIELD));
-    List<NearDup> bags =
-        List.of(NearDup.words(FIELD).build(), NearDup.simHash(FIELD).words(1).build());
+            SetBuilder.shinglesExact(FIELD, 2).build(),
+            SetBuilder.shingles(FIELD, new MinHashSettings(2, 40, 10, 12)).build(),
+            SetBuilder.qGrams(FIELD, 3).build(),
+            ExactNearDup.exact(FIELD));
+    List<Definition> bags =
+        List.of(SetBuilder.words(FIELD).build(), BitBuilder.simHash(FIELD).words(1).build());
     Set<Set<String>> found = new HashSet<>();
     for (FieldType type :
         List.of(type(POSITIONS), vectors(true), vectors(false), type(IndexOptions.DOCS))) {
@@ -513,21 +517,21 @@ public class TestFieldText extends NearDupTestCase {
           }
         }
         try (DirectoryReader reader = DirectoryReader.open(writer)) {
-          for (NearDup near : bags) {
+          for (Definition near : bags) {
             if (near == bags.get(0)) {
               found.add(pairs(near, reader));
             } else {
               pairs(near, reader);
             }
           }
-          for (NearDup near : ordered) {
+          for (Definition near : ordered) {
             if (hasOrder) {
               assertEquals(pairs(near, texts), pairs(near, reader));
             } else {
               IllegalArgumentException e =
                   expectThrows(
                       IllegalArgumentException.class,
-                      () -> near.pairs(reader, PairSettings.DEFAULT));
+                      () -> Joins.pairs(near, reader, JoinSettings.DEFAULT));
               assertTrue(e.getMessage(), e.getMessage().contains("without positions"));
             }
           }
@@ -537,9 +541,9 @@ public class TestFieldText extends NearDupTestCase {
     assertEquals(Set.of(pairs(bags.get(0), texts)), found);
   }
 
-  private static Set<String> pairs(NearDup near, DirectoryReader reader) throws IOException {
+  private static Set<String> pairs(Definition near, DirectoryReader reader) throws IOException {
     Set<String> pairs = new HashSet<>();
-    for (DuplicatePair pair : near.pairs(reader, PairSettings.DEFAULT)) {
+    for (DuplicatePair pair : Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       int one = id(reader, pair.first());
       int other = id(reader, pair.second());
       pairs.add(Math.min(one, other) + " " + Math.max(one, other) + " " + pair.similarity());
@@ -551,12 +555,12 @@ public class TestFieldText extends NearDupTestCase {
     return reader.storedFields().document(document).getField(ID).numericValue().intValue();
   }
 
-  private static Set<String> pairs(NearDup near, List<String> texts) throws IOException {
+  private static Set<String> pairs(Definition near, List<String> texts) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (String text : texts) {
       signatures.add(near.sign(text).orElse(null));
     }
-    return near.pairs(signatures, PairSettings.DEFAULT).pairs().stream()
+    return near.pairs(signatures, JoinSettings.DEFAULT).pairs().stream()
         .map(pair -> pair.first() + " " + pair.second() + " " + pair.similarity())
         .collect(Collectors.toSet());
   }

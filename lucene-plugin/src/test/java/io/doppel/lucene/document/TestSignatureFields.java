@@ -1,11 +1,17 @@
 package io.doppel.lucene.document;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.compression.Compression;
+import io.doppel.lucene.Coverage;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.analysis.PunctuatedTokenizer;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +45,8 @@ public class TestSignatureFields extends NearDupTestCase {
     void check(LeafReader reader) throws IOException;
   }
 
-  private static void withSegment(NearDup near, String text, ReaderCheck check) throws IOException {
+  private static void withSegment(Definition near, String text, ReaderCheck check)
+      throws IOException {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
       writer.addDocument(document("d0", text, signatures(near)));
@@ -49,7 +56,7 @@ public class TestSignatureFields extends NearDupTestCase {
     }
   }
 
-  private static SignatureFields fields(NearDup near) {
+  private static SignatureFields fields(Definition near) {
     return new SignatureFields(near.field(), near.scheme());
   }
 
@@ -69,7 +76,7 @@ public class TestSignatureFields extends NearDupTestCase {
   }
 
   public void testLayoutInTheIndex() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     NcdSignature signature = (NcdSignature) near.sign(TEXT).get();
     withSegment(
         near,
@@ -112,7 +119,7 @@ public class TestSignatureFields extends NearDupTestCase {
 
   public void testTermsAreTheDistinctGramsInBytes() throws IOException {
     withSegment(
-        NearDup.ncd(FIELD).build(),
+        NcdBuilder.ncd(FIELD).build(),
         "abcdabcd éé",
         segment -> {
           List<String> terms = new ArrayList<>();
@@ -138,7 +145,7 @@ public class TestSignatureFields extends NearDupTestCase {
   public void testNoTermsWhereGramsDoNotHelp() throws IOException {
     for (Compression compression : List.of(Compression.DEFLATE, Compression.ZSTANDARD)) {
       withSegment(
-          NearDup.sigNcd(FIELD).compression(compression).build(),
+          NcdBuilder.sigNcd(FIELD).compression(compression).build(),
           TEXT,
           segment -> {
             assertNull(segment.terms("body.signcd"));
@@ -148,7 +155,7 @@ public class TestSignatureFields extends NearDupTestCase {
   }
 
   public void testExactHasOneTermOfSixteenBytes() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     byte[] hash = near.sign(TEXT).get().pack();
     withSegment(
         near,
@@ -164,7 +171,8 @@ public class TestSignatureFields extends NearDupTestCase {
   }
 
   public void testTheSchemeStaysWithTheIndex() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD, SpotSettings.SIG_2).compression(Compression.LZ4).build();
+    Definition near =
+        NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_2).compression(Compression.LZ4).build();
     try (Corpus corpus = randomIndex(List.of(TEXT, TEXT, TEXT, TEXT), signatures(near))) {
       assertSchemeInEverySegment(near, corpus.reader());
     }
@@ -206,7 +214,7 @@ public class TestSignatureFields extends NearDupTestCase {
     return readers.toArray(CodecReader[]::new);
   }
 
-  private static void assertSchemeInEverySegment(NearDup near, IndexReader reader) {
+  private static void assertSchemeInEverySegment(Definition near, IndexReader reader) {
     for (LeafReaderContext leaf : reader.leaves()) {
       assertTrue(fields(near).in(leaf.reader()));
       FieldInfo info = leaf.reader().getFieldInfos().fieldInfo("body.signcd.sig");
@@ -226,18 +234,18 @@ public class TestSignatureFields extends NearDupTestCase {
   }
 
   public void testAnotherDefinitionIsAnErrorThatNamesBoth() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
-    List<NearDup> others =
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
+    List<Definition> others =
         List.of(
-            NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build(),
-            NearDup.sigNcd(FIELD).compression(Compression.LZ4).build(),
-            NearDup.sigNcd(FIELD).analyzer(lowerCase()).build(),
-            NearDup.sigNcd(FIELD).maxSignatureBytes(1000).build());
+            NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_1R).build(),
+            NcdBuilder.sigNcd(FIELD).compression(Compression.LZ4).build(),
+            NcdBuilder.sigNcd(FIELD).analyzer(lowerCase()).build(),
+            NcdBuilder.sigNcd(FIELD).maxSignatureBytes(1000).build());
     withSegment(
         near,
         TEXT,
         segment -> {
-          for (NearDup other : others) {
+          for (Definition other : others) {
             assertFalse(other.fields().in(segment));
             UncoveredException failure =
                 expectThrows(
@@ -260,14 +268,15 @@ public class TestSignatureFields extends NearDupTestCase {
    * sees its own, whatever the segment's attribute says.
    */
   public void testEachDefinitionSeesItsOwnSignaturesInOneSegment() throws IOException {
-    List<List<NearDup>> two =
+    List<List<Definition>> two =
         List.of(
             List.of(
-                NearDup.sigNcd(FIELD).build(), NearDup.sigNcd(FIELD, SpotSettings.SIG_1R).build()),
+                NcdBuilder.sigNcd(FIELD).build(),
+                NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_1R).build()),
             List.of(
-                NearDup.simHash(FIELD).build(),
-                NearDup.simHash(FIELD).analyzer(lowerCase()).build()));
-    for (List<NearDup> definitions : two) {
+                BitBuilder.simHash(FIELD).build(),
+                BitBuilder.simHash(FIELD).analyzer(lowerCase()).build()));
+    for (List<Definition> definitions : two) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
         writer.addDocuments(
@@ -277,7 +286,7 @@ public class TestSignatureFields extends NearDupTestCase {
         try (IndexReader reader = DirectoryReader.open(writer)) {
           LeafReaderContext leaf = getOnlyLeafReader(reader).getContext();
           for (int which = 0; which < 2; which++) {
-            NearDup near = definitions.get(which).unsigned(Unsigned.LEAVE_OUT);
+            Definition near = definitions.get(which).unsigned(Unsigned.LEAVE_OUT);
             assertEquals(near.sign(TEXT), near.signatures(leaf).of(which));
             assertEquals(Optional.empty(), near.signatures(leaf).of(1 - which));
             assertEquals(new Coverage(1, 1, 0, 0, 1), near.coverage(reader));
@@ -290,25 +299,25 @@ public class TestSignatureFields extends NearDupTestCase {
 
   public void testThresholdAndBoundsAreNoPartOfTheScheme() {
     assertEquals(
-        NearDup.sigNcd(FIELD).maxDistance(0.1).lengthBound(false).build().scheme(),
-        NearDup.sigNcd(FIELD).maxDistance(0.9).gramFilter(false).build().scheme());
+        NcdBuilder.sigNcd(FIELD).maxDistance(0.1).lengthBound(false).build().scheme(),
+        NcdBuilder.sigNcd(FIELD).maxDistance(0.9).gramFilter(false).build().scheme());
   }
 
   public void testOtherFieldsAndOtherNamesDoNotGetInTheWay() throws IOException {
     withSegment(
-        NearDup.sigNcd(FIELD).build(),
+        NcdBuilder.sigNcd(FIELD).build(),
         TEXT,
         segment -> {
-          assertFalse(fields(NearDup.ncd(FIELD).build()).in(segment));
-          assertFalse(fields(NearDup.sigNcd("title").build()).in(segment));
+          assertFalse(fields(NcdBuilder.ncd(FIELD).build()).in(segment));
+          assertFalse(fields(NcdBuilder.sigNcd("title").build()).in(segment));
           assertNull(SignatureFields.schemeOf(segment.getFieldInfos().fieldInfo(ID)));
           assertNull(SignatureFields.schemeOf(segment.getFieldInfos().fieldInfo("body.signcd.n")));
         });
   }
 
   public void testSeveralSchemesInOneDocument() throws IOException {
-    NearDup first = NearDup.sigNcd(FIELD).build();
-    NearDup second = NearDup.exact(FIELD);
+    Definition first = NcdBuilder.sigNcd(FIELD).build();
+    Definition second = ExactNearDup.exact(FIELD);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
       writer.addDocument(second.addSignature(first.addSignature(new Document(), TEXT), TEXT));
@@ -320,7 +329,7 @@ public class TestSignatureFields extends NearDupTestCase {
   }
 
   public void testASecondSignatureInOneDocumentIsRejected() throws IOException {
-    for (NearDup near : List.of(NearDup.sigNcd(FIELD).build(), NearDup.exact(FIELD))) {
+    for (Definition near : List.of(NcdBuilder.sigNcd(FIELD).build(), ExactNearDup.exact(FIELD))) {
       Document document = near.addSignature(new Document(), TEXT);
       IllegalArgumentException failure =
           expectThrows(IllegalArgumentException.class, () -> near.addSignature(document, TEXT));

@@ -1,11 +1,16 @@
 package io.doppel.lucene.document;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.compression.Compression;
+import io.doppel.lucene.Coverage;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.UncoveredException;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.compression.NcdScheme;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -46,7 +51,7 @@ public class TestSignatureReader extends NearDupTestCase {
   }
 
   private static DocumentMaker signed() {
-    return signatures(NearDup.sigNcd(FIELD).build());
+    return signatures(NcdBuilder.sigNcd(FIELD).build());
   }
 
   private static void assertReads(SignatureReader reader, List<String> texts) throws IOException {
@@ -129,7 +134,7 @@ public class TestSignatureReader extends NearDupTestCase {
   }
 
   public void testSignaturesOfAnotherDefinitionAreNotRead() throws IOException {
-    NearDup other = NearDup.sigNcd(FIELD, SpotSettings.SIG_6).build();
+    Definition other = NcdBuilder.sigNcd(FIELD, SpotSettings.SIG_6).build();
     withSegment(
         List.of("one, two, three, four"),
         signatures(other),

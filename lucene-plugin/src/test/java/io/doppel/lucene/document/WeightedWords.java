@@ -1,9 +1,9 @@
 package io.doppel.lucene.document;
 
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorSignature;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.features.FeatureHash;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Map;

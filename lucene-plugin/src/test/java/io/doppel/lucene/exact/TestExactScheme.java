@@ -1,6 +1,6 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.exact;
 
-import io.doppel.sketch.ExactSignature;
+import io.doppel.signature.ExactSignature;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

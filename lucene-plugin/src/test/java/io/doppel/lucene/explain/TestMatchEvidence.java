@@ -1,19 +1,30 @@
-package io.doppel.lucene;
+package io.doppel.lucene.explain;
 
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.DifferenceKind;
 import io.doppel.compare.TextDifference;
 import io.doppel.compare.TextDifference.Part;
-import io.doppel.lucene.document.ComparedTexts;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.lucene.Evidence;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
-import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,9 +142,10 @@ public class TestMatchEvidence extends LuceneTestCase {
     String one = "<p>Fish &amp; <b>chips</b> for 3</p><script>x=1</script><p>Every caf&eacute;";
     String other = "<div>Every café has fish";
     SharedFeatures features =
-        NearDup.words("body")
-            .build()
-            .evidence(ComparedDocument.ofHtml(one), ComparedDocument.ofHtml(other))
+        Explanations.of(
+                SetBuilder.words("body").build(),
+                ComparedDocument.ofHtml(one),
+                ComparedDocument.ofHtml(other))
             .features();
     assertEquals(
         List.of("Fish", "Every", "caf&eacute;"),
@@ -149,7 +161,7 @@ public class TestMatchEvidence extends LuceneTestCase {
 
   public void testQueriesExplainLengthsAndBounds() throws IOException {
     try (Directory directory = newDirectory()) {
-      for (NearDup near : definitions()) {
+      for (Definition near : definitions()) {
         IndexWriterConfig create =
             new IndexWriterConfig().setOpenMode(IndexWriterConfig.OpenMode.CREATE);
         try (IndexWriter writer = new IndexWriter(directory, create)) {
@@ -205,22 +217,22 @@ public class TestMatchEvidence extends LuceneTestCase {
   }
 
   /** All families of methods that need no frequencies. */
-  private static List<NearDup> definitions() {
+  private static List<Definition> definitions() {
     return List.of(
-        NearDup.sigNcd("body").build(),
-        NearDup.ncd("body").build(),
-        NearDup.exact("body"),
-        NearDup.spotSigs("body").threshold(0.1).build(),
-        NearDup.qGrams("body", 4).threshold(0.1).build(),
-        NearDup.shingles("body").threshold(0.1).build(),
-        NearDup.shinglesExact("body", 3).threshold(0.1).build(),
-        NearDup.containment("body").threshold(0.1).build(),
-        NearDup.simHash("body").build(),
-        NearDup.charikar("body").build(),
-        NearDup.hybrid("body").build(),
-        NearDup.sentences("body").build(),
-        NearDup.featureCodePeriod("body").build(),
-        NearDup.binaryVectors("body", 1).threshold(0.1).build());
+        NcdBuilder.sigNcd("body").build(),
+        NcdBuilder.ncd("body").build(),
+        ExactNearDup.exact("body"),
+        SetBuilder.spotSigs("body").threshold(0.1).build(),
+        SetBuilder.qGrams("body", 4).threshold(0.1).build(),
+        SetBuilder.shingles("body").threshold(0.1).build(),
+        SetBuilder.shinglesExact("body", 3).threshold(0.1).build(),
+        SetBuilder.containment("body").threshold(0.1).build(),
+        BitBuilder.simHash("body").build(),
+        BitBuilder.charikar("body").build(),
+        HybridBuilder.hybrid("body").build(),
+        SequenceBuilder.sentences("body").build(),
+        SequenceBuilder.featureCodePeriod("body").build(),
+        VectorBuilder.binaryVectors("body", 1).threshold(0.1).build());
   }
 
   public void testEvidenceHasTheSimilarityOfPairs() throws IOException {
@@ -233,19 +245,19 @@ public class TestMatchEvidence extends LuceneTestCase {
             CHINESE,
             "A herring is a small fish, that lives in the sea, and most people eat it.");
     int matches = 0;
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       List<Signature> signatures = new ArrayList<>();
       for (String text : texts) {
         signatures.add(near.sign(text).orElse(null));
       }
-      List<SimilarPair> pairs = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+      List<SimilarPair> pairs = near.pairs(signatures, JoinSettings.DEFAULT).pairs();
       for (int i = 0; i < texts.size(); i++) {
         for (int j = i + 1; j < texts.size(); j++) {
           int one = i;
           int other = j;
           List<SimilarPair> found =
               pairs.stream().filter(pair -> pair.first() == one && pair.second() == other).toList();
-          MatchEvidence evidence = near.evidence(texts.get(i), texts.get(j));
+          MatchEvidence evidence = Explanations.of(near, texts.get(i), texts.get(j));
           assertEquals(near + " " + i + " " + j, !found.isEmpty(), evidence.matches());
           if (!found.isEmpty()) {
             assertEquals(
@@ -260,13 +272,13 @@ public class TestMatchEvidence extends LuceneTestCase {
 
   public void testSharedFeaturesAreTheCommonElementsOfASet() throws IOException {
     String other = ENGLISH.replace("steam crane", "iron engine") + " The End";
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.shinglesExact("body", 3).build(),
-            NearDup.containment("body").build(),
-            NearDup.qGrams("body", 4).build(),
-            NearDup.binaryVectors("body", 2).build())) {
-      MatchEvidence evidence = near.evidence(ENGLISH, other);
+            SetBuilder.shinglesExact("body", 3).build(),
+            SetBuilder.containment("body").build(),
+            SetBuilder.qGrams("body", 4).build(),
+            VectorBuilder.binaryVectors("body", 2).build())) {
+      MatchEvidence evidence = Explanations.of(near, ENGLISH, other);
       SharedFeatures features = evidence.features();
       Evidence.Row common = evidence.measures().get().rows().get(0);
       assertTrue(common.name(), common.name().endsWith("in common"));
@@ -289,7 +301,7 @@ public class TestMatchEvidence extends LuceneTestCase {
   }
 
   public void testBoilerplateIsAKindOfItsOwn() throws IOException {
-    NearDup plain = NearDup.shinglesExact("body", 3).build();
+    Definition plain = SetBuilder.shinglesExact("body", 3).build();
     String menu = "home page contact imprint all rights reserved by the harbour board ";
     String footer = "subscribe to our newsletter and follow us on every channel today ";
     BoilerplateCounter counter = new BoilerplateCounter("");
@@ -298,18 +310,20 @@ public class TestMatchEvidence extends LuceneTestCase {
       counter.add((SetSignature) plain.sign(menu + own + own.repeat(i) + footer).get(), "");
     }
     Boilerplate boilerplate = counter.boilerplate(0.5);
-    NearDup near = NearDup.shinglesExact("body", 3).boilerplate(boilerplate).build();
-    MatchEvidence evidence = near.evidence(menu + ENGLISH, ENGLISH + " " + footer);
+    Definition near = SetBuilder.shinglesExact("body", 3).boilerplate(boilerplate).build();
+    MatchEvidence evidence = Explanations.of(near, menu + ENGLISH, ENGLISH + " " + footer);
     assertEquals(DifferenceKind.BOILERPLATE, evidence.difference().kind());
     assertTrue(
         evidence.features().onlyFirst().stream().anyMatch(SharedFeatures.Feature::boilerplate));
     assertNotEquals(
         DifferenceKind.BOILERPLATE,
-        near.evidence(menu + ENGLISH, ENGLISH.replace("crane", "engine")).difference().kind());
+        Explanations.of(near, menu + ENGLISH, ENGLISH.replace("crane", "engine"))
+            .difference()
+            .kind());
   }
 
   public void testEvidenceComesFromTheStoredTextsOfAnIndex() throws IOException {
-    NearDup near = NearDup.shingles("body").build();
+    Definition near = SetBuilder.shingles("body").build();
     String other = ENGLISH.replace("1,200", "900");
     try (Directory directory = newDirectory();
         RandomIndexWriter writer =
@@ -323,22 +337,24 @@ public class TestMatchEvidence extends LuceneTestCase {
       }
       writer.addDocument(new Document());
       try (DirectoryReader reader = writer.getReader()) {
-        DuplicatePair pair = near.pairs(reader, PairSettings.DEFAULT).get(0);
+        DuplicatePair pair = Joins.pairs(near, reader, JoinSettings.DEFAULT).get(0);
         MatchEvidence evidence = pair.evidence(near, reader);
         assertEquals(pair.similarity(), evidence.measures().get().similarity(), 0);
         assertEquals(DifferenceKind.NUMBERS, evidence.difference().kind());
         assertEquals(
             DifferenceKind.NUMBERS,
-            near.evidence(ComparedDocument.of(other), reader, pair.first()).difference().kind());
+            Explanations.of(near, ComparedDocument.of(other), reader, pair.first())
+                .difference()
+                .kind());
         IllegalArgumentException missing =
-            expectThrows(IllegalArgumentException.class, () -> near.evidence(reader, 0, 2));
+            expectThrows(IllegalArgumentException.class, () -> Explanations.of(near, reader, 0, 2));
         assertTrue(missing.getMessage(), missing.getMessage().contains("a text in field body"));
       }
     }
   }
 
   public void testADecisionOfTheHookHasEvidence() throws IOException {
-    NearDup near = NearDup.shingles("body").build();
+    Definition near = SetBuilder.shingles("body").build();
     String other = ENGLISH.replace("1,200", "900");
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -368,7 +384,7 @@ public class TestMatchEvidence extends LuceneTestCase {
   }
 
   public void testATextWithoutSignatureHasNoSimilarity() throws IOException {
-    MatchEvidence evidence = NearDup.shingles("body").build().evidence(ENGLISH, " ,");
+    MatchEvidence evidence = Explanations.of(SetBuilder.shingles("body").build(), ENGLISH, " ,");
     assertTrue(evidence.measures().isEmpty());
     assertFalse(evidence.matches());
     assertEquals(DifferenceKind.DIFFERENT, evidence.difference().kind());

@@ -1,21 +1,29 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.sets.IMatchSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.sets.SuperShingleSettings;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,13 +67,14 @@ public class TestBoilerplate extends NearDupTestCase {
   /** The methods that drop boilerplate, each as it is made anew. */
   private static List<Supplier<SetBuilder>> methods() {
     return List.of(
-        () -> NearDup.shingles(FIELD),
-        () -> NearDup.shinglesExact(FIELD, 5),
-        () -> NearDup.containment(FIELD),
-        () -> NearDup.spotSigs(FIELD, SpotSigsSettings.of(Antecedents.ALL).withAntecedents(STOP)),
-        () -> NearDup.qGrams(FIELD, 12),
-        () -> NearDup.superShingles(FIELD, new SuperShingleSettings(5, 12, 6)),
-        () -> NearDup.words(FIELD));
+        () -> SetBuilder.shingles(FIELD),
+        () -> SetBuilder.shinglesExact(FIELD, 5),
+        () -> SetBuilder.containment(FIELD),
+        () ->
+            SetBuilder.spotSigs(FIELD, SpotSigsSettings.of(Antecedents.ALL).withAntecedents(STOP)),
+        () -> SetBuilder.qGrams(FIELD, 12),
+        () -> SetBuilder.superShingles(FIELD, new SuperShingleSettings(5, 12, 6)),
+        () -> SetBuilder.words(FIELD));
   }
 
   private static final List<String> STOP = List.of("the");
@@ -101,7 +110,7 @@ public class TestBoilerplate extends NearDupTestCase {
     return pages;
   }
 
-  private static Boilerplate counted(List<Page> pages, NearDup features, String groupedBy)
+  private static Boilerplate counted(List<Page> pages, Definition features, String groupedBy)
       throws IOException {
     BoilerplateCounter counter = new BoilerplateCounter(groupedBy);
     for (Page page : pages) {
@@ -111,13 +120,13 @@ public class TestBoilerplate extends NearDupTestCase {
     return counter.boilerplate(SHARE);
   }
 
-  private static Set<String> pairs(NearDup near, List<Page> pages) throws IOException {
+  private static Set<String> pairs(Definition near, List<Page> pages) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (Page page : pages) {
       signatures.add(near.sign(page.signed()).orElse(null));
     }
     Set<String> found = new TreeSet<>();
-    for (SimilarPair pair : near.pairs(signatures, PairSettings.DEFAULT).pairs()) {
+    for (SimilarPair pair : near.pairs(signatures, JoinSettings.DEFAULT).pairs()) {
       found.add(name(pages.get(pair.first()).id(), pages.get(pair.second()).id()));
     }
     return found;
@@ -134,40 +143,40 @@ public class TestBoilerplate extends NearDupTestCase {
     for (Supplier<SetBuilder> method : methods()) {
       // four fifths of a page are two thirds of the features of two of them
       double threshold = Math.min(0.5, method.get().build().threshold());
-      NearDup with = method.get().threshold(threshold).build();
+      Definition with = method.get().threshold(threshold).build();
       assertTrue(with.toString(), pairs(with, pages).size() > 200);
       Boilerplate bySite = counted(pages, method.get().features(), SITE);
       assertEquals(0, bySite.size("no such site"));
       assertEquals(3, bySite.groups());
-      NearDup without = method.get().threshold(threshold).boilerplate(bySite).build();
+      Definition without = method.get().threshold(threshold).boilerplate(bySite).build();
       assertEquals(without.toString(), TRUE_PAIRS, pairs(without, pages));
     }
   }
 
   public void testTheTemplateOfASiteIsNotThatOfAllDocuments() throws IOException {
     List<Page> pages = pages();
-    Boilerplate ofAll = counted(pages, NearDup.shinglesExact(FIELD, 5).features(), "");
+    Boilerplate ofAll = counted(pages, SetBuilder.shinglesExact(FIELD, 5).features(), "");
     assertEquals(0, ofAll.groups());
-    Boilerplate bySite = counted(pages, NearDup.shinglesExact(FIELD, 5).features(), SITE);
+    Boilerplate bySite = counted(pages, SetBuilder.shinglesExact(FIELD, 5).features(), SITE);
     assertEquals(3, bySite.groups());
     // the footer has 80 words with its stop words, a template 454, and behind each is a stop word
     assertEquals(77, ofAll.size());
     assertEquals(77, bySite.size());
     assertEquals(454, bySite.size("site 0"));
-    NearDup withTemplates = NearDup.shinglesExact(FIELD, 5).boilerplate(ofAll).build();
+    Definition withTemplates = SetBuilder.shinglesExact(FIELD, 5).boilerplate(ofAll).build();
     assertTrue(pairs(withTemplates, pages).size() > 200);
-    NearDup without = NearDup.shinglesExact(FIELD, 5).boilerplate(bySite).build();
+    Definition without = SetBuilder.shinglesExact(FIELD, 5).boilerplate(bySite).build();
     assertEquals(TRUE_PAIRS, pairs(without, pages));
   }
 
   public void testATextWithoutAGroupKeepsTheTemplateOfItsSite() throws IOException {
     List<Page> pages = pages();
-    NearDup plain = NearDup.shinglesExact(FIELD, 5).build();
+    Definition plain = SetBuilder.shinglesExact(FIELD, 5).build();
     for (int more = 0; more < 150; more++) { // so that no template is that of all
       pages.add(new Page("other " + more, body(50), ""));
     }
-    Boilerplate boilerplate = counted(pages, NearDup.shinglesExact(FIELD, 5).features(), SITE);
-    NearDup near = NearDup.shinglesExact(FIELD, 5).boilerplate(boilerplate).build();
+    Boilerplate boilerplate = counted(pages, SetBuilder.shinglesExact(FIELD, 5).features(), SITE);
+    Definition near = SetBuilder.shinglesExact(FIELD, 5).boilerplate(boilerplate).build();
     Page page = pages.get(0);
     assertEquals(plain.sign(page.text()), near.sign(page.text()));
     assertEquals(plain.sign(page.text()), near.sign(page.signed().withGroup("another")));
@@ -194,11 +203,11 @@ public class TestBoilerplate extends NearDupTestCase {
       writer.deleteDocuments(new Term(ID, "gone"));
       try (IndexReader reader = writer.getReader()) {
         for (Supplier<SetBuilder> method : methods()) {
-          NearDup features = method.get().features();
+          Definition features = method.get().features();
           assertEquals(counted(pages, features, ""), IndexBoilerplate.of(reader, features, SHARE));
           Boilerplate bySite = IndexBoilerplate.of(reader, features, SHARE, SITE);
           assertEquals(counted(pages, features, SITE), bySite);
-          NearDup near = method.get().boilerplate(bySite).build();
+          Definition near = method.get().boilerplate(bySite).build();
           assertEquals(pairs(near, pages), pairs(near, reader));
           try (IndexScan scan = IndexScan.of(reader, near, ScanSettings.DEFAULT)) {
             assertEquals(pages.size(), scan.size());
@@ -214,7 +223,7 @@ public class TestBoilerplate extends NearDupTestCase {
                 IllegalArgumentException.class,
                 () ->
                     IndexBoilerplate.of(
-                        reader, NearDup.shingles(FIELD).features(), SHARE, "no field"));
+                        reader, SetBuilder.shingles(FIELD).features(), SHARE, "no field"));
         assertEquals(
             "groupField must have sorted doc values or be stored in a document that has features,"
                 + " got no field",
@@ -237,9 +246,9 @@ public class TestBoilerplate extends NearDupTestCase {
     return document;
   }
 
-  private static Set<String> pairs(NearDup near, IndexReader reader) throws IOException {
+  private static Set<String> pairs(Definition near, IndexReader reader) throws IOException {
     Set<String> found = new TreeSet<>();
-    for (DuplicatePair pair : near.pairs(reader, PairSettings.DEFAULT)) {
+    for (DuplicatePair pair : Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       found.add(name(id(reader, pair.first()), id(reader, pair.second())));
     }
     return found;
@@ -251,7 +260,7 @@ public class TestBoilerplate extends NearDupTestCase {
 
   public void testSignaturesOfAnIndexCanBeCountedInPlaceOfItsText() throws IOException {
     List<Page> pages = pages();
-    NearDup exact = NearDup.shinglesExact(FIELD, 5).build();
+    Definition exact = SetBuilder.shinglesExact(FIELD, 5).build();
     try (Directory directory = newDirectory();
         RandomIndexWriter writer = new RandomIndexWriter(random(), directory)) {
       for (Page page : pages) {
@@ -259,7 +268,7 @@ public class TestBoilerplate extends NearDupTestCase {
       }
       try (IndexReader reader = writer.getReader()) {
         assertEquals(
-            counted(pages, NearDup.shinglesExact(FIELD, 5).features(), ""),
+            counted(pages, SetBuilder.shinglesExact(FIELD, 5).features(), ""),
             IndexBoilerplate.of(reader, exact, SHARE));
       }
     }
@@ -269,7 +278,7 @@ public class TestBoilerplate extends NearDupTestCase {
     List<Page> pages = pages();
     for (Supplier<SetBuilder> method : methods()) {
       Boilerplate boilerplate = counted(pages, method.get().features(), SITE);
-      NearDup near = method.get().boilerplate(boilerplate).build();
+      Definition near = method.get().boilerplate(boilerplate).build();
       try (Directory directory = newDirectory();
           RandomIndexWriter writer = new RandomIndexWriter(random(), directory)) {
         for (Page page : pages) {
@@ -317,10 +326,10 @@ public class TestBoilerplate extends NearDupTestCase {
   public void testAnIndexOfAnotherDefinitionIsRefusedByName() throws IOException {
     List<Page> pages = pages();
     for (Supplier<SetBuilder> method : methods()) {
-      NearDup features = method.get().features();
+      Definition features = method.get().features();
       Boilerplate ofAll = counted(pages, features, "");
       Boilerplate bySite = counted(pages, features, SITE);
-      List<NearDup> all =
+      List<Definition> all =
           List.of(
               method.get().build(),
               method.get().boilerplate(ofAll).build(),
@@ -331,12 +340,12 @@ public class TestBoilerplate extends NearDupTestCase {
       assertNull(IndexBoilerplate.id(all.get(0).scheme()));
       assertEquals(ofAll.id(), IndexBoilerplate.id(all.get(1).scheme()));
       assertEquals(bySite.id(), IndexBoilerplate.id(all.get(2).scheme()));
-      for (NearDup one : all) {
+      for (Definition one : all) {
         try (Directory directory = newDirectory();
             RandomIndexWriter writer = new RandomIndexWriter(random(), directory)) {
           writer.addDocument(one.addSignature(new Document(), pages.get(0).signed()));
           try (IndexReader reader = writer.getReader()) {
-            for (NearDup other : all) {
+            for (Definition other : all) {
               if (one != other) {
                 assertNotEquals(one, other);
                 IllegalArgumentException e =
@@ -355,8 +364,8 @@ public class TestBoilerplate extends NearDupTestCase {
 
   public void testBoilerplateIsKeptWithAnIndex() throws IOException {
     List<Page> pages = pages();
-    Boilerplate boilerplate = counted(pages, NearDup.shingles(FIELD).features(), SITE);
-    NearDup near = NearDup.shingles(FIELD).boilerplate(boilerplate).build();
+    Boilerplate boilerplate = counted(pages, SetBuilder.shingles(FIELD).features(), SITE);
+    Definition near = SetBuilder.shingles(FIELD).boilerplate(boilerplate).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         writer.addDocument(near.addSignature(new Document(), pages.get(0).signed()));
@@ -368,7 +377,7 @@ public class TestBoilerplate extends NearDupTestCase {
         Map<String, String> userData = reader.getIndexCommit().getUserData();
         Boilerplate kept = IndexBoilerplate.get(userData, IndexBoilerplate.id(near.scheme()));
         assertEquals(boilerplate, kept);
-        NearDup again = NearDup.shingles(FIELD).boilerplate(kept).build();
+        Definition again = SetBuilder.shingles(FIELD).boilerplate(kept).build();
         assertEquals(near, again);
         assertEquals(1, new IndexSearcher(reader).count(again.query(pages.get(0).signed())));
         assertNull(IndexBoilerplate.get(userData, "0123456789abcdef"));
@@ -378,8 +387,8 @@ public class TestBoilerplate extends NearDupTestCase {
 
   public void testDamagedBoilerplateIsRefused() throws IOException {
     List<Page> pages = pages();
-    Boilerplate one = counted(pages, NearDup.shingles(FIELD).features(), SITE);
-    Boilerplate other = counted(pages, NearDup.shingles(FIELD).features(), "");
+    Boilerplate one = counted(pages, SetBuilder.shingles(FIELD).features(), SITE);
+    Boilerplate other = counted(pages, SetBuilder.shingles(FIELD).features(), "");
     Map<String, String> userData = new HashMap<>();
     IndexBoilerplate.put(userData, one);
     IndexBoilerplate.put(userData, other);
@@ -399,11 +408,12 @@ public class TestBoilerplate extends NearDupTestCase {
   }
 
   public void testMethodsThatDropNoFeaturesRefuseIt() throws IOException {
-    Boilerplate boilerplate = counted(pages(), NearDup.words(FIELD).features(), "");
+    Boilerplate boilerplate = counted(pages(), SetBuilder.words(FIELD).features(), "");
     FeatureFrequencies frequencies = new FrequencyCounter().frequencies(1);
     for (SetBuilder builder :
         List.of(
-            NearDup.iMatch(FIELD, IMatchSettings.DEFAULT, frequencies), NearDup.grams(FIELD, 2))) {
+            SetBuilder.iMatch(FIELD, IMatchSettings.DEFAULT, frequencies),
+            SetBuilder.grams(FIELD, 2))) {
       IllegalArgumentException e =
           expectThrows(IllegalArgumentException.class, () -> builder.boilerplate(boilerplate));
       assertTrue(e.getMessage(), e.getMessage().startsWith("boilerplate is no setting of method "));
@@ -412,14 +422,14 @@ public class TestBoilerplate extends NearDupTestCase {
 
   public void testBoilerplateAndWeightsGoTogether() throws IOException {
     List<Page> pages = pages();
-    NearDup features = NearDup.containment(FIELD).features();
+    Definition features = SetBuilder.containment(FIELD).features();
     FrequencyCounter counter = new FrequencyCounter();
     for (Page page : pages) {
       counter.add((SetSignature) features.sign(page.text()).orElseThrow());
     }
     Boilerplate boilerplate = counted(pages, features, SITE);
-    NearDup near =
-        NearDup.containment(FIELD)
+    Definition near =
+        SetBuilder.containment(FIELD)
             .idfWeights(counter.frequencies(2))
             .boilerplate(boilerplate)
             .build();
@@ -433,9 +443,9 @@ public class TestBoilerplate extends NearDupTestCase {
     for (int more = 0; more < 150; more++) { // so that no template is that of all
       pages.add(new Page("other " + more, body(50), ""));
     }
-    Boilerplate boilerplate = counted(pages, NearDup.shingles(FIELD).features(), SITE);
+    Boilerplate boilerplate = counted(pages, SetBuilder.shingles(FIELD).features(), SITE);
     // two thirds of the shingles are those of a template; a half of 84 slots may agree in fewer
-    NearDup near = NearDup.shingles(FIELD).threshold(0.3).boilerplate(boilerplate).build();
+    Definition near = SetBuilder.shingles(FIELD).threshold(0.3).boilerplate(boilerplate).build();
     for (boolean grouped : new boolean[] {true, false}) {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());

@@ -1,7 +1,7 @@
-package io.doppel.lucene;
+package io.doppel.lucene.frequencies;
 
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -28,8 +30,8 @@ final class DedupKillTarget {
 
   private DedupKillTarget() {}
 
-  static NearDup near() {
-    return NearDup.words(FIELD).threshold(0.5).build();
+  static Definition near() {
+    return SetBuilder.words(FIELD).threshold(0.5).build();
   }
 
   /**

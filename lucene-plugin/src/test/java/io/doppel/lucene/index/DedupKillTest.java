@@ -1,5 +1,7 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.memory.FamilyMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,7 +100,7 @@ public class DedupKillTest extends LuceneTestCase {
       long memory =
           random().nextBoolean()
               ? DedupWriterBuilder.defaultMemory()
-              : DedupKillTarget.near().memory().bytes() + 10_000;
+              : FamilyMemory.of(DedupKillTarget.near()).bytes() + 10_000;
       long before = model.decisions().size();
       Path errors = folder.resolve("errors.txt");
       Path said = folder.resolve("said.txt");

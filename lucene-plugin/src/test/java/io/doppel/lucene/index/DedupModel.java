@@ -4,12 +4,14 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertNull;
 
-import io.doppel.cluster.Preference;
-import io.doppel.cluster.Traits;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +46,7 @@ final class DedupModel {
 
   private record Found(Entry entry, double similarity) {}
 
-  private final NearDup near;
+  private final Definition near;
   private final DedupPolicy policy;
   private final Preference preference;
   private final Map<String, Entry> entries = new TreeMap<>();
@@ -62,11 +64,12 @@ final class DedupModel {
   /** The representatives that others deleted or replaced since the last call. */
   private final Set<String> gone = new HashSet<>();
 
-  DedupModel(NearDup near, DedupPolicy policy, Preference preference) {
+  DedupModel(Definition near, DedupPolicy policy, Preference preference) {
     this(near, policy, preference, 0, false);
   }
 
-  DedupModel(NearDup near, DedupPolicy policy, Preference preference, long window, boolean drops) {
+  DedupModel(
+      Definition near, DedupPolicy policy, Preference preference, long window, boolean drops) {
     this.window = window;
     this.drops = drops;
     this.near = near;
@@ -111,7 +114,7 @@ final class DedupModel {
       Bits live = leaf.reader().getLiveDocs();
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {
-          Standing standing = values.to(document).standing();
+          DocumentEntry standing = values.to(document).entry();
           String text = leaf.reader().storedFields().document(document).get(near.field());
           Signature signature = near.sign(text).orElse(null);
           Entry entry =
@@ -219,7 +222,7 @@ final class DedupModel {
       again.of = old.of;
       again.similarity = old.similarity;
       entries.put(old.key, again);
-      say(old.of == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED, again, List.of());
+      say(old.of == null ? DecisionKind.ADDED : DecisionKind.TAGGED, again, List.of());
       return;
     }
     List<Found> found = late ? List.of() : found(signature, document.key());
@@ -228,26 +231,26 @@ final class DedupModel {
             document.key(), old == null ? next() : old.sequence, signature, document.traits());
     boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
-      say(Decision.Kind.LATE, entry, List.of());
+      say(DecisionKind.LATE, entry, List.of());
       return;
     }
     if (late) {
       entries.put(entry.key, entry);
-      say(Decision.Kind.LATE, entry, List.of());
+      say(DecisionKind.LATE, entry, List.of());
     } else if (found.isEmpty()) {
       entries.put(entry.key, entry);
-      say(Decision.Kind.ADDED, entry, List.of());
+      say(DecisionKind.ADDED, entry, List.of());
     } else if (policy == DedupPolicy.TAG) {
       tag(entry, found.get(0));
       entries.put(entry.key, entry);
-      say(Decision.Kind.TAGGED, entry, List.of());
+      say(DecisionKind.TAGGED, entry, List.of());
     } else if (policy == DedupPolicy.REPLACE && better) {
       found.forEach(each -> entries.remove(each.entry.key));
       entries.put(entry.key, entry);
       decisions.add(
           new Decision(
               next(),
-              Decision.Kind.REPLACED,
+              DecisionKind.REPLACED,
               entry.key,
               found.get(0).entry.key,
               found.get(0).similarity,
@@ -260,11 +263,11 @@ final class DedupModel {
       }
       tag(entry, reason);
       if (policy == DedupPolicy.REJECT) {
-        say(Decision.Kind.REJECTED, entry, List.of());
+        say(DecisionKind.REJECTED, entry, List.of());
         return;
       }
       entries.remove(entry.key);
-      say(Decision.Kind.SKIPPED, entry, List.of());
+      say(DecisionKind.SKIPPED, entry, List.of());
     }
     // its near-duplicates may be there though it left with the window
     if (old == null ? entries.containsKey(entry.key) : old.of == null) {
@@ -298,7 +301,7 @@ final class DedupModel {
     if (old == null) {
       return;
     }
-    decisions.add(Decision.of(next(), Decision.Kind.DELETED, key, null));
+    decisions.add(Decision.of(next(), DecisionKind.DELETED, key, null));
     if (old.of == null) {
       decideAnew(key);
     }
@@ -311,7 +314,7 @@ final class DedupModel {
       if (entries.remove(key).of == null) {
         representatives.add(key);
       }
-      decisions.add(Decision.of(next(), Decision.Kind.DELETED, key, null));
+      decisions.add(Decision.of(next(), DecisionKind.DELETED, key, null));
     }
     decideAnew(
         entries.values().stream()
@@ -334,7 +337,7 @@ final class DedupModel {
       if (!found.isEmpty()) {
         tag(member, found.get(0));
       }
-      say(member.of == null ? Decision.Kind.ADDED : Decision.Kind.TAGGED, member, List.of());
+      say(member.of == null ? DecisionKind.ADDED : DecisionKind.TAGGED, member, List.of());
     }
   }
 
@@ -343,7 +346,7 @@ final class DedupModel {
     entry.similarity = found.similarity;
   }
 
-  private void say(Decision.Kind kind, Entry entry, List<String> replaced) {
+  private void say(DecisionKind kind, Entry entry, List<String> replaced) {
     decisions.add(new Decision(next(), kind, entry.key, entry.of, entry.similarity, replaced));
   }
 
@@ -382,7 +385,7 @@ final class DedupModel {
       }
     }
     // One search for all, since each starts threads; the pairs of the others are of no interest.
-    for (SimilarPair pair : near.pairs(signatures, PairSettings.DEFAULT).pairs()) {
+    for (SimilarPair pair : near.pairs(signatures, JoinSettings.DEFAULT).pairs()) {
       if (pair.first() == 0) {
         found.add(new Found(others.get(pair.second() - 1), (float) pair.similarity()));
       }

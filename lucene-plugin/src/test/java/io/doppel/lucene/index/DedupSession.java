@@ -5,8 +5,10 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertTrue;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ final class DedupSession {
 
   private final Random random;
   private final MockDirectoryWrapper directory;
-  private final NearDup near;
+  private final Definition near;
   private final String keyField;
   private final DedupPolicy policy;
   private final Preference preference;
@@ -55,7 +57,7 @@ final class DedupSession {
   DedupSession(
       Random random,
       MockDirectoryWrapper directory,
-      NearDup near,
+      Definition near,
       String keyField,
       DedupPolicy policy,
       Preference preference,
@@ -92,7 +94,7 @@ final class DedupSession {
   private void openHook() throws IOException {
     decided.clear();
     decided.addAll(model.decisions());
-    long noMore = near.memory().bytes() + 3_000;
+    long noMore = FamilyMemory.of(near).bytes() + 3_000;
     dedup =
         DedupWriter.of(writer, near, keyField)
             .policy(policy)

@@ -1,8 +1,14 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.combined.CommonRuns;
+import io.doppel.combined.SampledModel;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.ModelledNearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.RunsBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.Document;
@@ -12,13 +18,21 @@ import org.apache.lucene.index.IndexWriterConfig;
 
 /** What tests of the writer hook are made of. */
 abstract class DedupTestCase extends NearDupTestCase {
-  static NearDup definition() {
-    return switch (random().nextInt(4)) {
-      case 0 -> NearDup.words(FIELD).threshold(0.5).build();
-      case 1 -> NearDup.shinglesExact(FIELD, 2).threshold(0.4).build();
-      case 2 -> NearDup.simHash(FIELD).maxBits(8).build();
-      default -> NearDup.qGrams(FIELD, 3).threshold(0.6).build();
+  static Definition definition() {
+    return switch (random().nextInt(6)) {
+      case 0 -> SetBuilder.words(FIELD).threshold(0.5).build();
+      case 1 -> SetBuilder.shinglesExact(FIELD, 2).threshold(0.4).build();
+      case 2 -> BitBuilder.simHash(FIELD).maxBits(8).build();
+      case 3 -> RunsBuilder.runs(FIELD).build(); // the default
+      case 4 -> RunsBuilder.runs(FIELD).model(tuned()).build();
+      default -> SetBuilder.qGrams(FIELD, 3).threshold(0.6).build();
     };
+  }
+
+  /** Some of the runs of other texts of the same few words are common. */
+  private static SampledModel tuned() {
+    CommonRuns common = ModelledNearDup.commonRuns(clusteredTexts(20));
+    return new SampledModel(random().nextInt(2, 8) / 10.0, common, List.of());
   }
 
   static Preference preference() {

@@ -3,19 +3,20 @@ package io.doppel.lucene.index;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.lucene.DuplicatePair;
-import io.doppel.lucene.DuplicatePairs;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.lucene.Coverage;
 import io.doppel.lucene.Evidence;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.Coverage;
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ import org.apache.lucene.util.Bits;
  * that their texts have.
  */
 final class LiveDoors {
-  private final NearDup near;
+  private final Definition near;
   private final DirectoryReader reader;
   private final String keyField;
   private final Map<String, Signature> live;
@@ -46,7 +47,7 @@ final class LiveDoors {
   /**
    * @param live the signatures of the texts of all live documents that have one
    */
-  LiveDoors(NearDup near, DirectoryReader reader, String keyField, Map<String, Signature> live) {
+  LiveDoors(Definition near, DirectoryReader reader, String keyField, Map<String, Signature> live) {
     this.near = near;
     this.reader = reader;
     this.keyField = keyField;
@@ -117,7 +118,7 @@ final class LiveDoors {
               });
     }
     Set<String> found = new TreeSet<>();
-    try (DuplicatePairs pairs = near.pairs(reader, PairSettings.DEFAULT)) {
+    try (DuplicatePairs pairs = Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       for (DuplicatePair pair : pairs) {
         String one = key(pair.first());
         String other = key(pair.second());
@@ -146,19 +147,19 @@ final class LiveDoors {
       }
     }
     SignatureGroups groups = SignatureGroups.of(signatures);
-    List<SimilarPair> pairs = near.pairs(groups.signatures(), PairSettings.DEFAULT).pairs();
+    List<SimilarPair> pairs = near.pairs(groups.signatures(), JoinSettings.DEFAULT).pairs();
     int[] order = IntStream.range(0, signatures.size()).toArray();
     List<Cluster> expected =
         Clusters.of(near.representatives(order, groups, pairs), 2).stream()
             .map(cluster -> cluster.renumbered(documents::get))
             .toList();
-    assertEquals(expected, near.clusters(reader, PairSettings.DEFAULT));
+    assertEquals(expected, Joins.clusters(near, reader, JoinSettings.DEFAULT));
   }
 
   private void assertRefusal(Signature asked) throws IOException {
     Coverage coverage = near.coverage(reader);
     assertEquals(live.size(), coverage.signed() + coverage.uncovered());
-    NearDup refusing = near.unsigned(Unsigned.REFUSE);
+    Definition refusing = near.unsigned(Unsigned.REFUSE);
     if (coverage.isComplete()) {
       assertEquals(
           bruteForce(asked).size(), new IndexSearcher(reader).count(refusing.query(asked)));

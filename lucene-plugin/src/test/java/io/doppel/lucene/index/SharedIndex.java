@@ -4,10 +4,13 @@ import static org.apache.lucene.tests.util.LuceneTestCase.newDirectory;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.ForeignSignatures;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +44,7 @@ final class SharedIndex implements Closeable {
   private final Random random;
   private final String field;
   private final String keyField;
-  private final NearDup near;
+  private final Definition near;
   private final DedupPolicy policy;
   private final Preference preference;
   private final boolean soft;
@@ -56,7 +59,7 @@ final class SharedIndex implements Closeable {
 
   SharedIndex(
       Random random,
-      NearDup near,
+      Definition near,
       String keyField,
       DedupPolicy policy,
       Preference preference,
@@ -82,7 +85,7 @@ final class SharedIndex implements Closeable {
 
   private void openHook() throws IOException {
     model.open();
-    long little = near.memory().bytes() + 10_000;
+    long little = FamilyMemory.of(near).bytes() + 10_000;
     dedup =
         DedupWriter.of(writer, near, keyField)
             .policy(policy)
@@ -168,7 +171,7 @@ final class SharedIndex implements Closeable {
           };
       assertTrue(
           decision + " " + state.keySet(),
-          decision.kind() == Decision.Kind.DELETED || state.containsKey(living));
+          decision.kind() == DecisionKind.DELETED || state.containsKey(living));
     }
   }
 

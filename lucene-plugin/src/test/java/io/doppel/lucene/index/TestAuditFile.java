@@ -1,6 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +26,7 @@ import org.apache.lucene.store.LockObtainFailedException;
 public class TestAuditFile extends DedupTestCase {
   /** A document that cannot be brought back is not replaced; nor one of which nothing is known. */
   public void testReplacesNothingThatWouldBeLost() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
@@ -59,7 +62,7 @@ public class TestAuditFile extends DedupTestCase {
         assertEquals(List.of("line"), named.replaced());
         Decision unknown =
             dedup.addDocument(new DedupDocument("d", "ten eleven twelve   ", new Document()));
-        assertEquals(Decision.Kind.SKIPPED, unknown.kind());
+        assertEquals(DecisionKind.SKIPPED, unknown.kind());
       }
       List<String> lines = Files.readAllLines(audit);
       assertEquals(3, lines.size());
@@ -71,7 +74,7 @@ public class TestAuditFile extends DedupTestCase {
 
   /** To interrupt one thread does not close the audit file for all. */
   public void testAnInterruptedThreadDoesNoHarm() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
@@ -79,16 +82,16 @@ public class TestAuditFile extends DedupTestCase {
             DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).audit(audit).open()) {
       dedup.addDocument(document("a", "one two three"));
       Thread.currentThread().interrupt();
-      assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(document("b", "one two three")).kind());
+      assertEquals(DecisionKind.SKIPPED, dedup.addDocument(document("b", "one two three")).kind());
       assertTrue(Thread.interrupted());
-      assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(document("c", "one two three")).kind());
+      assertEquals(DecisionKind.SKIPPED, dedup.addDocument(document("c", "one two three")).kind());
       dedup.commit();
       assertEquals(2, Files.readAllLines(audit).size());
     }
   }
 
   public void testAnAuditFileHasOneWriter() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = newDirectory();
         Directory other = newDirectory();
@@ -106,7 +109,7 @@ public class TestAuditFile extends DedupTestCase {
 
   public void testTheAuditFileHasAllThatIsNotInTheIndex() throws IOException {
     for (DedupPolicy policy : List.of(DedupPolicy.SKIP, DedupPolicy.REPLACE, DedupPolicy.REJECT)) {
-      NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+      Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
       Path audit = createTempDir().resolve("audit.jsonl");
       List<String> texts = clusteredTexts(60);
       texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more");

@@ -1,6 +1,12 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,19 +34,19 @@ public class TestDedupLimit extends DedupTestCase {
   }
 
   /** Compares with all, or nearly all, of a crowd. */
-  private static NearDup near() {
+  private static Definition near() {
     return random().nextBoolean()
-        ? NearDup.ncd(FIELD).threshold(0.9).build()
-        : NearDup.binaryVectors(FIELD, 1).threshold(0.8).build();
+        ? NcdBuilder.ncd(FIELD).threshold(0.9).build()
+        : VectorBuilder.binaryVectors(FIELD, 1).threshold(0.8).build();
   }
 
   /** A refused document is as if it never came: all others are decided as without it. */
   public void testRefusedIsAsIfItNeverCame() throws IOException {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = near();
+      Definition near = near();
       // what is looked up in the index may have fewer candidates
       boolean inMemory = random().nextBoolean();
-      long memory = near.memory().bytes() + (inMemory ? 1 << 24 : 2_000);
+      long memory = FamilyMemory.of(near).bytes() + (inMemory ? 1 << 24 : 2_000);
       List<String> texts = crowd(150);
       for (int i = 0; i < 20; i++) {
         texts.add(random().nextInt(texts.size()), randomText(15, 0.2));
@@ -84,7 +90,7 @@ public class TestDedupLimit extends DedupTestCase {
   }
 
   private static List<Decision> decisionsWithout(
-      List<Integer> refused, NearDup near, DedupPolicy policy, List<String> texts)
+      List<Integer> refused, Definition near, DedupPolicy policy, List<String> texts)
       throws IOException {
     List<Decision> decided = new ArrayList<>();
     try (Directory directory = newDirectory();
@@ -105,7 +111,7 @@ public class TestDedupLimit extends DedupTestCase {
   }
 
   public void testComparisonsAreCounted() throws IOException {
-    NearDup near = NearDup.ncd(FIELD).threshold(0.99).build();
+    Definition near = NcdBuilder.ncd(FIELD).threshold(0.99).build();
     List<String> texts = crowd(40);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
@@ -121,7 +127,7 @@ public class TestDedupLimit extends DedupTestCase {
 
   /** When a representative goes, those that it had are compared anew, however many there are. */
   public void testWhatMustBeComparedAnewHasNoLimit() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.4).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.4).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
       List<String> representatives = new ArrayList<>();
@@ -129,7 +135,7 @@ public class TestDedupLimit extends DedupTestCase {
         List<String> texts = crowd(60);
         for (int i = 0; i < texts.size(); i++) {
           Decision decision = dedup.addDocument(plain(i, texts.get(i)));
-          if (decision.kind() == Decision.Kind.TAGGED) {
+          if (decision.kind() == DecisionKind.TAGGED) {
             representatives.add(decision.other());
           }
         }
@@ -145,9 +151,9 @@ public class TestDedupLimit extends DedupTestCase {
 
   /** Copies of a document that are tagged are no candidates, wherever they are looked for. */
   public void testCopiesDoNotUseTheLimitUp() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.6).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.6).build();
     String copied = randomText(20, 0.2);
-    for (long memory : new long[] {1 << 24, near.memory().bytes() + 6_000}) {
+    for (long memory : new long[] {1 << 24, FamilyMemory.of(near).bytes() + 6_000}) {
       int tagged = 0;
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
@@ -157,7 +163,7 @@ public class TestDedupLimit extends DedupTestCase {
           Decision decision =
               dedup.addDocument(
                   plain(i, i % 2 == 0 ? copied : "no" + i + " other" + i + " text" + i));
-          tagged += decision.kind() == Decision.Kind.TAGGED ? 1 : 0;
+          tagged += decision.kind() == DecisionKind.TAGGED ? 1 : 0;
         }
       }
       assertEquals(149, tagged);

@@ -1,7 +1,11 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +24,7 @@ public class TestDedupWindow extends DedupTestCase {
   public void testAWindowForgetsWholeHours() throws IOException {
     for (boolean drops : new boolean[] {false, true}) {
       for (DedupPolicy policy : DedupPolicy.values()) {
-        NearDup near = definition();
+        Definition near = definition();
         Preference preference = preference();
         boolean longer = random().nextInt(3) == 0; // than a day: then no part is an hour
         int hours = longer ? 25 + random().nextInt(1000) : 1 + random().nextInt(5);
@@ -37,7 +41,7 @@ public class TestDedupWindow extends DedupTestCase {
                   .memory(
                       random().nextBoolean()
                           ? DedupWriterBuilder.defaultMemory()
-                          : near.memory().bytes() + random().nextInt(50_000))
+                          : FamilyMemory.of(near).bytes() + random().nextInt(50_000))
                   .listener(decided::add);
           DedupWriter dedup = builder.open();
           int checked = 0;
@@ -82,7 +86,7 @@ public class TestDedupWindow extends DedupTestCase {
 
   /** A near-duplicate may be there when its representative is not, and the key be given again. */
   public void testAKeyComesAgainAfterItLeftWithTheWindow() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     long hour = Duration.ofHours(1).toMillis();
     for (boolean opened : new boolean[] {false, true}) {
       try (Directory directory = newDirectory();
@@ -116,7 +120,7 @@ public class TestDedupWindow extends DedupTestCase {
 
   /** Old news that come again are no reason to lose the newer version. */
   public void testALateVersionDoesNotTakeTheOtherOneOut() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     long hour = 3_600_000;
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
@@ -124,7 +128,7 @@ public class TestDedupWindow extends DedupTestCase {
             DedupWriter.of(writer, near, ID).window(Duration.ofHours(24), true).open()) {
       dedup.addDocument(document("a", "one two three").withTimestamp(100 * hour));
       Decision late = dedup.addDocument(document("a", "four five six").withTimestamp(10 * hour));
-      assertEquals(Decision.Kind.LATE, late.kind());
+      assertEquals(DecisionKind.LATE, late.kind());
       dedup.commit();
       assertEquals(Set.of("a"), DedupState.Committed.read(directory, FIELD, ID).state().keySet());
       Decision copy = dedup.addDocument(document("b", "one two three").withTimestamp(101 * hour));
@@ -134,7 +138,7 @@ public class TestDedupWindow extends DedupTestCase {
 
   /** What is near to a tagged document is found also when its representative has left. */
   public void testATaggedDocumentOutlivesItsRepresentative() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     long hour = 3_600_000;
     for (boolean drops : new boolean[] {true, false}) {
       List<Decision> decided = new ArrayList<>();
@@ -158,7 +162,7 @@ public class TestDedupWindow extends DedupTestCase {
   }
 
   public void testAWindowNeedsTimestamps() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =

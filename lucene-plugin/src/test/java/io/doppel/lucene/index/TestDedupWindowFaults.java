@@ -1,8 +1,10 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -14,7 +16,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 
 /** A window that moves on while reads fail. */
 public class TestDedupWindowFaults extends NearDupTestCase {
-  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
+  private static final Definition NEAR = SetBuilder.words(FIELD).threshold(0.5).build();
   private static final int HOURS = 3;
 
   /** What leaves with it has left as a whole, or not at all, or the index writer is closed. */

@@ -1,8 +1,12 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +34,7 @@ import org.apache.lucene.util.UnicodeUtil;
 public class TestDedupWriter extends DedupTestCase {
   public void testDecidesAsTheModelDoes() throws IOException {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = definition();
+      Definition near = definition();
       Preference preference = preference();
       DedupModel model = new DedupModel(near, policy, preference);
       List<Decision> decided = new ArrayList<>();
@@ -44,7 +48,7 @@ public class TestDedupWriter extends DedupTestCase {
                 .memory(
                     random().nextBoolean()
                         ? DedupWriterBuilder.defaultMemory()
-                        : near.memory().bytes() + 20_000);
+                        : FamilyMemory.of(near).bytes() + 20_000);
         DedupWriter dedup = builder.open();
         int checked = 0;
         for (String text : clusteredTexts(atLeast(100))) {
@@ -85,8 +89,8 @@ public class TestDedupWriter extends DedupTestCase {
    * memory or in the index, nor on how often the index was opened.
    */
   public void testBoilerplateIsTheSameInMemoryAndIndex() throws IOException {
-    NearDup near =
-        NearDup.shingles(FIELD, new MinHashSettings(2, 40, 12, 12)).threshold(0.6).build();
+    Definition near =
+        SetBuilder.shingles(FIELD, new MinHashSettings(2, 40, 12, 12)).threshold(0.6).build();
     String site = randomText(18, 0.2);
     List<String> bodies = new ArrayList<>();
     List<String> texts = new ArrayList<>();
@@ -102,14 +106,15 @@ public class TestDedupWriter extends DedupTestCase {
       List<Decision> inMemory =
           decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 0);
       assertTrue(inMemory.stream().anyMatch(each -> each.other() != null));
-      assertEquals(inMemory, decisions(near, policy, texts, near.memory().bytes() + 60_000, 0));
+      assertEquals(
+          inMemory, decisions(near, policy, texts, FamilyMemory.of(near).bytes() + 60_000, 0));
       assertEquals(
           inMemory, decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 250));
     }
   }
 
   private static List<Decision> decisions(
-      NearDup near, DedupPolicy policy, List<String> texts, long memory, int openedEvery)
+      Definition near, DedupPolicy policy, List<String> texts, long memory, int openedEvery)
       throws IOException {
     List<Decision> decided = new ArrayList<>();
     try (Directory directory = new ByteBuffersDirectory();
@@ -136,7 +141,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   public void testThreadsDecideAsOneAfterTheOther() throws Exception {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = definition();
+      Definition near = definition();
       Preference preference = preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       List<List<DedupDocument>> work = new ArrayList<>();
@@ -161,7 +166,7 @@ public class TestDedupWriter extends DedupTestCase {
                   .memory(
                       random().nextBoolean()
                           ? DedupWriterBuilder.defaultMemory()
-                          : near.memory().bytes() + 50_000)
+                          : FamilyMemory.of(near).bytes() + 50_000)
                   .open()) {
         CountDownLatch start = new CountDownLatch(1);
         List<Thread> running = new ArrayList<>();
@@ -207,7 +212,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   public void testACommitHasAllDecisionsBeforeItAndNoOthers() throws Exception {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = definition();
+      Definition near = definition();
       Preference preference = preference();
       Map<Long, DedupCall> calls = new ConcurrentSkipListMap<>();
       List<DedupState.Committed> commits = new ArrayList<>();
@@ -270,7 +275,7 @@ public class TestDedupWriter extends DedupTestCase {
   public void testADryRunDecidesTheSameAndWritesNothing() throws IOException {
     for (int hours = 0; hours < 3; hours++) {
       boolean drops = random().nextBoolean();
-      NearDup near = definition();
+      Definition near = definition();
       DedupPolicy policy = DedupPolicy.values()[random().nextInt(3)];
       DedupModel model = new DedupModel(near, policy, Preference.LONGEST, hours, drops);
       List<Decision> decided = new ArrayList<>();
@@ -323,7 +328,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testAListenerThatFailsLeavesTheIndexAsDecided() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     DedupModel model = new DedupModel(near, DedupPolicy.TAG, Preference.LONGEST);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
@@ -351,7 +356,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testACommitOfTheIndexWriterAfterTheEndHasAllCalls() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, config().setCommitOnClose(true));
           DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
@@ -365,7 +370,7 @@ public class TestDedupWriter extends DedupTestCase {
   /** Its number is too low, so that calls are made again which are in it; that does no harm. */
   public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
     for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
-      NearDup near = definition();
+      Definition near = definition();
       List<DedupDocument> documents = new ArrayList<>();
       for (String text : clusteredTexts(60)) {
         documents.add(document("k" + documents.size(), text));
@@ -410,7 +415,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testSaysHowManyCouldNotBeCompared() throws IOException {
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.5).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.5).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(DedupPolicy.SKIP).open()) {
@@ -424,7 +429,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   /** Who takes the place of a representative has its near-duplicates compared with itself. */
   public void testWhatWasTaggedIsNotLeftBehindByAReplacement() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
@@ -457,7 +462,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   /** Calls that are made again find what is there without a reader being opened for each. */
   public void testCallsThatAreMadeAgainChangeNothing() throws IOException {
-    NearDup near = definition();
+    Definition near = definition();
     List<DedupDocument> documents = new ArrayList<>();
     for (String text : clusteredTexts(80)) {
       documents.add(document("k" + documents.size(), text));
@@ -487,13 +492,13 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testDocumentsOfOthersAreSeen() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
       writer.addDocument(document("old", "one two three four", signatures(near)));
       try (DedupWriter dedup = DedupWriter.of(writer, near, ID).open()) {
         Decision decision = dedup.addDocument(document("new", "one two three five"));
-        assertEquals(Decision.Kind.TAGGED, decision.kind());
+        assertEquals(DecisionKind.TAGGED, decision.kind());
         assertEquals("old", decision.other());
         assertEquals((float) 0.6, decision.similarity(), 0);
       }
@@ -503,25 +508,24 @@ public class TestDedupWriter extends DedupTestCase {
   /** Also in a dry run, where no index is there to refuse it. */
   public void testAKeyIsATerm() throws IOException {
     String longest = "\u00E9".repeat(IndexWriter.MAX_TERM_LENGTH / 2);
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     for (boolean dryRun : new boolean[] {false, true}) {
       try (Directory directory = new ByteBuffersDirectory(); // some codecs are slow with such terms
           IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
           DedupWriter dedup = DedupWriter.of(writer, near, ID).dryRun(dryRun).open()) {
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document(longest, "one two")).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(document(longest, "one two")).kind());
         assertEquals(longest, dedup.addDocument(document("a\uFFFD", "one two")).other());
         assertEquals(
-            Decision.Kind.ADDED, dedup.addDocument(document("a\uD83D\uDE00", "three")).kind());
+            DecisionKind.ADDED, dedup.addDocument(document("a\uD83D\uDE00", "three")).kind());
         assertRefuses(
             dedup, longest + "x", "key must have at most 32766 bytes in UTF-8, got 32767");
         for (String half : List.of("a\uD83D", "\uDE00a", "a\uDE00\uD83D")) {
           assertRefuses(dedup, half, "key must not have half a surrogate pair, got " + half);
         }
         assertEquals(
-            Decision.Kind.DELETED, dedup.deleteDocuments(new Term(ID, longest)).getFirst().kind());
+            DecisionKind.DELETED, dedup.deleteDocuments(new Term(ID, longest)).getFirst().kind());
         assertEquals(
-            Decision.Kind.DELETED,
-            dedup.deleteDocuments(new Term(ID, "a\uFFFD")).getFirst().kind());
+            DecisionKind.DELETED, dedup.deleteDocuments(new Term(ID, "a\uFFFD")).getFirst().kind());
       }
     }
   }
@@ -538,7 +542,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testWhatIsWrongIsSaid() throws IOException {
-    NearDup near = NearDup.words(FIELD).build();
+    Definition near = SetBuilder.words(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
       expectThrows(IllegalArgumentException.class, () -> DedupWriter.of(writer, near, FIELD));
@@ -551,7 +555,7 @@ public class TestDedupWriter extends DedupTestCase {
       IllegalArgumentException e =
           expectThrows(IllegalArgumentException.class, () -> dedup.addDocument(other));
       assertEquals("field id must be the key a, got b", e.getMessage());
-      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("c", "text")).kind());
+      assertEquals(DecisionKind.ADDED, dedup.addDocument(document("c", "text")).kind());
       dedup.close();
       expectThrows(IllegalStateException.class, () -> dedup.addDocument(document("d", "text")));
     }

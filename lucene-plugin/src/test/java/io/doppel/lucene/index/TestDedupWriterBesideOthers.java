@@ -1,6 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +37,7 @@ import org.apache.lucene.util.NamedThreadFactory;
 
 /** The writer hook, where others write to the same index: each thing that may happen, by itself. */
 public class TestDedupWriterBesideOthers extends DedupTestCase {
-  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
+  private static final Definition NEAR = SetBuilder.words(FIELD).threshold(0.5).build();
   private static final String TEXT = "one two three four";
   private static final String OTHER = "five six seven eight";
 
@@ -68,7 +71,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
           }
           others.change(writer);
           Decision decision = dedup.addDocument(document("b", TEXT));
-          assertEquals(policy.toString(), Decision.Kind.ADDED, decision.kind());
+          assertEquals(policy.toString(), DecisionKind.ADDED, decision.kind());
           dedup.commit();
           try (DirectoryReader reader = DirectoryReader.open(directory)) {
             assertEquals(1, reader.docFreq(id("b")));
@@ -120,12 +123,12 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         }
         writer.softUpdateDocument(
             id("a"), signed("a", "nine ten"), new NumericDocValuesField("gone", 1));
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
         assertEquals("a", dedup.addDocument(document("c", "nine ten")).other());
         writer.updateNumericDocValue(id("b"), "gone", 1L);
         dedup.close();
         dedup = builder.open(); // a reader that does not know of soft deletes would show it
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("d", TEXT)).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(document("d", TEXT)).kind());
         dedup.close();
       }
     }
@@ -151,7 +154,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       writer.addDocument(signed("a", TEXT));
       assertEquals("a", dedup.addDocument(document("b", TEXT)).other());
       writer.updateDocument(id("a"), signed("a", "nine ten"));
-      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("c", TEXT)).kind());
+      assertEquals(DecisionKind.ADDED, dedup.addDocument(document("c", TEXT)).kind());
       assertEquals("a", dedup.addDocument(document("d", "nine ten")).other());
     }
   }
@@ -350,7 +353,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
         assertEquals("a", decision.other());
         text.setStringValue("nothing of this");
         writer.goOn.countDown();
-        assertEquals(Decision.Kind.ADDED, slow.get().kind());
+        assertEquals(DecisionKind.ADDED, slow.get().kind());
         List<String> expected =
             new ArrayList<>(List.of("added a null", "skipped b a", "added slow null"));
         if (gone) {
@@ -389,7 +392,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       Future<Decision> waiting = threads.submit(() -> dedup.addDocument(copy));
       expectThrows(TimeoutException.class, () -> waiting.get(50, TimeUnit.MILLISECONDS));
       writer.goOn.countDown();
-      assertEquals(Decision.Kind.ADDED, waiting.get().kind());
+      assertEquals(DecisionKind.ADDED, waiting.get().kind());
     } finally {
       TestUtil.shutdownExecutorService(threads);
     }
@@ -455,7 +458,7 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
             dedup.prepareCommit();
           }
           assertNull(writer.key);
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
           dedup.commit();
         }
       }
@@ -471,9 +474,9 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       dedup.addDocument(document("x", OTHER));
       writer.deleteDocuments(id("x"));
       writer.key = "a";
-      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("y", OTHER)).kind());
+      assertEquals(DecisionKind.ADDED, dedup.addDocument(document("y", OTHER)).kind());
       assertNull(writer.key);
-      assertEquals(Decision.Kind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+      assertEquals(DecisionKind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
     }
   }
 

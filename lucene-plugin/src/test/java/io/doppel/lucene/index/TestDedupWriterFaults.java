@@ -1,9 +1,12 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,7 +51,7 @@ import org.apache.lucene.util.NamedThreadFactory;
 /** The writer hook, where what it stands on fails. */
 public class TestDedupWriterFaults extends NearDupTestCase {
   private static final int KEYS = 40;
-  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
+  private static final Definition NEAR = SetBuilder.words(FIELD).threshold(0.5).build();
 
   private static DedupCall.Stream calls() {
     return new DedupCall.Stream(random().nextLong(), FIELD, KEYS);
@@ -205,7 +208,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     call.apply(ahead);
     Decision decision = ahead.decisions().get(session.model().decisions().size());
     boolean written =
-        decision.kind() != Decision.Kind.SKIPPED && decision.kind() != Decision.Kind.REJECTED;
+        decision.kind() != DecisionKind.SKIPPED && decision.kind() != DecisionKind.REJECTED;
     DedupDocument broken = broken(call.document());
     if (written) {
       session.makeFailing(new DedupCall(call.key(), broken));
@@ -216,7 +219,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
 
   /** A document that would have replaced another one fails: the audit file knows nothing of it. */
   public void testAuditFileHasNothingOfACallThatFailed() throws IOException {
-    NearDup near = NearDup.words(FIELD).threshold(0.5).build();
+    Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
     Path audit = createTempDir().resolve("audit.jsonl");
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
@@ -227,7 +230,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       expectThrows(Exception.class, () -> dedup.addDocument(broken(longer)));
       dedup.commit();
       assertEquals(List.of(), Files.readAllLines(audit));
-      assertEquals(Decision.Kind.REPLACED, dedup.addDocument(longer).kind());
+      assertEquals(DecisionKind.REPLACED, dedup.addDocument(longer).kind());
       dedup.commit();
       assertEquals(1, Files.readAllLines(audit).size());
     }
@@ -287,7 +290,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   /** Documents that fail on some threads while others add what is near to them. */
   public void testDocumentsThatFailBesideOthers() throws Exception {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = DedupTestCase.definition();
+      Definition near = DedupTestCase.definition();
       Preference preference = DedupTestCase.preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
       Map<Long, DedupCall> made = new ConcurrentSkipListMap<>();
@@ -422,7 +425,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   public void testWhatIsNearToADocumentUnderWayWaitsForIt() throws Exception {
     for (boolean fails : new boolean[] {false, true}) {
       for (DedupPolicy policy : DedupPolicy.values()) {
-        NearDup near = NearDup.words(FIELD).build();
+        Definition near = SetBuilder.words(FIELD).build();
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         Document slow = new Document();
@@ -439,15 +442,15 @@ public class TestDedupWriterFaults extends NearDupTestCase {
             started.await();
             Future<Decision> near2 =
                 threads.submit(() -> dedup.addDocument(plain("b", "one two three")));
-            assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("c", "other words")).kind());
+            assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("c", "other words")).kind());
             assertFalse(first.isDone());
             assertFalse(near2.isDone());
             goOn.countDown();
             if (fails) {
               expectThrows(ExecutionException.class, first::get);
-              assertEquals(Decision.Kind.ADDED, near2.get().kind());
+              assertEquals(DecisionKind.ADDED, near2.get().kind());
             } else {
-              assertEquals(Decision.Kind.ADDED, first.get().kind());
+              assertEquals(DecisionKind.ADDED, first.get().kind());
               if (policy == DedupPolicy.REJECT) {
                 ExecutionException rejected = expectThrows(ExecutionException.class, near2::get);
                 assertTrue(rejected.getCause() instanceof DuplicateDocumentException);
@@ -470,17 +473,17 @@ public class TestDedupWriterFaults extends NearDupTestCase {
    */
   public void testMemoryIsNotTidiedBesideADocumentUnderWay() throws Exception {
     for (boolean fails : new boolean[] {false, true}) {
-      NearDup near = NearDup.words(FIELD).threshold(0.8).build();
+      Definition near = SetBuilder.words(FIELD).threshold(0.8).build();
       DedupDocument first = plain("a", "one two three");
       DedupDocument second = plain("b", words(60));
-      Standings standings = new Standings(near);
-      standings.add(standing(first), near.sign(first.signed()).get());
-      standings.matches(
+      RepresentativeMemory remembered = new RepresentativeMemory(near);
+      remembered.add(entry(first), near.sign(first.signed()).get());
+      remembered.matches(
           near.sign(second.signed()).get(),
           near.population(),
           new CandidateCounter(9),
           match -> {});
-      standings.add(standing(second), near.sign(second.signed()).get());
+      remembered.add(entry(second), near.sign(second.signed()).get());
       CountDownLatch started = new CountDownLatch(1);
       CountDownLatch goOn = new CountDownLatch(1);
       ExecutorService threads =
@@ -490,21 +493,21 @@ public class TestDedupWriterFaults extends NearDupTestCase {
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
                   .policy(DedupPolicy.SKIP)
-                  .memory(standings.bytes())
+                  .memory(remembered.bytes())
                   .open()) {
         Future<Decision> underWay = threads.submit(() -> dedup.addDocument(first));
         started.await();
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(second).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(second).kind());
         // more words than there is room for
-        assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(plain("c", words(68))).kind());
+        assertEquals(DecisionKind.SKIPPED, dedup.addDocument(plain("c", words(68))).kind());
         Future<Decision> same = threads.submit(() -> dedup.addDocument(plain("d", first.text())));
         goOn.countDown();
         if (fails) {
           ExecutionException e = expectThrows(ExecutionException.class, underWay::get);
           assertEquals("broken writer", e.getCause().getMessage());
-          assertEquals(Decision.Kind.ADDED, same.get().kind());
+          assertEquals(DecisionKind.ADDED, same.get().kind());
         } else {
-          assertEquals(Decision.Kind.ADDED, underWay.get().kind());
+          assertEquals(DecisionKind.ADDED, underWay.get().kind());
           assertEquals("a", same.get().other());
         }
       } finally {
@@ -514,8 +517,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     }
   }
 
-  private static Standing standing(DedupDocument document) {
-    return new Standing(document.key(), 0, document.traits());
+  private static DocumentEntry entry(DedupDocument document) {
+    return new DocumentEntry(document.key(), 0, document.traits());
   }
 
   private static String words(int count) {
@@ -597,7 +600,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testAKeyThatIsTooLongFails() throws IOException {
-    NearDup near = DedupTestCase.definition();
+    Definition near = DedupTestCase.definition();
     try (MockDirectoryWrapper directory = newMockDirectory()) {
       DedupSession session =
           new DedupSession(

@@ -1,7 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
@@ -23,7 +25,7 @@ public class TestDedupWriterPreference extends LuceneTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
           DedupWriter dedup =
-              DedupWriter.of(writer, NearDup.shingles("body").build(), "id")
+              DedupWriter.of(writer, SetBuilder.shingles("body").build(), "id")
                   .policy(DedupPolicy.REPLACE)
                   .preference(Preference.LOWEST_RANK.then(preference))
                   .open()) {
@@ -32,9 +34,9 @@ public class TestDedupWriterPreference extends LuceneTestCase {
             expectThrows(IllegalStateException.class, () -> dedup.addDocument(document("b", TEXT)));
         assertTrue(refused.getMessage(), refused.getMessage().contains("a rank can say the same"));
         assertEquals(
-            Decision.Kind.REPLACED, dedup.addDocument(document("c", TEXT).withRank(-1)).kind());
+            DecisionKind.REPLACED, dedup.addDocument(document("c", TEXT).withRank(-1)).kind());
         assertEquals(
-            Decision.Kind.ADDED,
+            DecisionKind.ADDED,
             dedup.addDocument(document("d", "nothing of that was ever seen")).kind());
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {

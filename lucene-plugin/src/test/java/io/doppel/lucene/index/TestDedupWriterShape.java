@@ -1,6 +1,9 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.io.StringReader;
 import java.time.Duration;
@@ -25,7 +28,7 @@ import org.apache.lucene.store.Directory;
 
 /** The writer hook, where it is used as an index writer is. */
 public class TestDedupWriterShape extends DedupTestCase {
-  private static final NearDup NEAR = NearDup.words(FIELD).threshold(0.5).build();
+  private static final Definition NEAR = SetBuilder.words(FIELD).threshold(0.5).build();
   private static final String TEXT = "one two three four";
   private static final String OTHER = "five six seven eight";
 
@@ -96,10 +99,9 @@ public class TestDedupWriterShape extends DedupTestCase {
         DedupPolicy.SKIP,
         (writer, dedup, decided) -> {
           dedup.updateDocument(id("a"), plain(null, TEXT));
-          assertEquals(Decision.Kind.SKIPPED, dedup.addDocument(plain("b", TEXT)).kind());
-          assertEquals(
-              Decision.Kind.ADDED, dedup.updateDocument(id("a"), plain("a", OTHER)).kind());
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("b", TEXT)).kind());
+          assertEquals(DecisionKind.SKIPPED, dedup.addDocument(plain("b", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.updateDocument(id("a"), plain("a", OTHER)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("b", TEXT)).kind());
           assertEquals(1, count(writer, id("a")));
           for (Term wrong : List.of(new Term("other", "a"), id("c"))) {
             expectThrows(
@@ -127,13 +129,13 @@ public class TestDedupWriterShape extends DedupTestCase {
               List.of("deleted a1 null", "deleted a2 null", "added b1 null", "tagged b2 b1"),
               lines(decided));
           assertEquals(2, dedup.deleteDocuments(id("b1"), id("b2"), id("none")).size());
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("c", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("c", TEXT)).kind());
           assertEquals(1, dedup.deleteDocuments(new Term(FIELD, "two")).size());
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("d", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("d", TEXT)).kind());
           assertEquals(1, dedup.deleteDocuments(MatchAllDocsQuery.INSTANCE).size());
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("e", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("e", TEXT)).kind());
           dedup.deleteAll();
-          assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("f", TEXT)).kind());
+          assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("f", TEXT)).kind());
           assertEquals("f", dedup.addDocument(plain("g", TEXT)).other());
         });
   }
@@ -234,7 +236,7 @@ public class TestDedupWriterShape extends DedupTestCase {
             dedup.addDocuments(block("a", OTHER, 2));
             assertEquals(2, count(writer, CHILD));
             // its children are near-duplicates of none
-            assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("x", TEXT)).kind());
+            assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("x", TEXT)).kind());
             List<Document> copy = block("b", OTHER + " nine", 3);
             int left =
                 switch (policy) {
@@ -286,7 +288,7 @@ public class TestDedupWriterShape extends DedupTestCase {
       try (DedupWriter dedup = builder.open()) {
         assertEquals("a", dedup.addDocument(plain("b", OTHER)).other());
         writer.forceMerge(1); // looked at anew
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(plain("c", TEXT)).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(plain("c", TEXT)).kind());
         assertEquals(1, dedup.deleteDocuments(id("a")).size());
         assertEquals(0, count(writer, CHILD));
       }
@@ -296,7 +298,7 @@ public class TestDedupWriterShape extends DedupTestCase {
   /** Whatever is decided, a parent has its own children, and no child is left without one. */
   public void testBlocksStayWhole() throws IOException {
     for (DedupPolicy policy : DedupPolicy.values()) {
-      NearDup near = definition();
+      Definition near = definition();
       DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 30);
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {

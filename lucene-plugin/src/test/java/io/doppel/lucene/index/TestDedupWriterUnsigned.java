@@ -1,9 +1,12 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Coverage;
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.Coverage;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -17,7 +20,7 @@ import org.apache.lucene.store.Directory;
 
 /** The writer hook in front of an index that was there before it, without signatures. */
 public class TestDedupWriterUnsigned extends DedupTestCase {
-  private static final NearDup NEAR = NearDup.shingles(FIELD).build();
+  private static final Definition NEAR = SetBuilder.shingles(FIELD).build();
 
   private static Document stored(String key, String text) {
     Document document = new Document();
@@ -43,7 +46,7 @@ public class TestDedupWriterUnsigned extends DedupTestCase {
       for (int i = 0; i < 4; i++) {
         try (DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).open()) {
           Decision decision = dedup.addDocument(stored("copy" + i, text(17 + i)));
-          assertEquals(Decision.Kind.TAGGED, decision.kind());
+          assertEquals(DecisionKind.TAGGED, decision.kind());
           assertEquals("old" + (17 + i), decision.other());
           dedup.commit();
         }
@@ -59,7 +62,7 @@ public class TestDedupWriterUnsigned extends DedupTestCase {
       writer.addDocument(stored("b", text(2)));
       assertEquals("b", dedup.addDocument(stored("c", text(2))).other());
       writer.deleteDocuments(new Term(ID, "b"));
-      assertEquals(Decision.Kind.ADDED, dedup.addDocument(stored("d", text(2))).kind());
+      assertEquals(DecisionKind.ADDED, dedup.addDocument(stored("d", text(2))).kind());
     }
   }
 
@@ -75,7 +78,7 @@ public class TestDedupWriterUnsigned extends DedupTestCase {
       try (DedupWriter dedup =
           DedupWriter.of(writer, NEAR.unsigned(Unsigned.LEAVE_OUT), ID).open()) {
         assertEquals(12, dedup.leftOut());
-        assertEquals(Decision.Kind.ADDED, dedup.addDocument(stored("copy", text(3))).kind());
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(stored("copy", text(3))).kind());
       }
     }
   }

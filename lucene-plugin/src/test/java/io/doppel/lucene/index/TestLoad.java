@@ -1,13 +1,15 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.collapse.CollapsedHit;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
@@ -107,7 +109,7 @@ public class TestLoad extends DedupTestCase {
 
   /** An index of its own, from the first document to the last check. */
   private static final class Round implements AutoCloseable {
-    private final NearDup near = definition();
+    private final Definition near = definition();
     private final Preference preference = preference();
     private final DedupPolicy policy;
 
@@ -135,7 +137,7 @@ public class TestLoad extends DedupTestCase {
               .policy(policy)
               .preference(preference)
               .listener(decided::add)
-              .memory(near.memory().bytes() + 30_000)
+              .memory(FamilyMemory.of(near).bytes() + 30_000)
               .open();
       this.searchers = new SearcherManager(writer, null);
     }
@@ -276,11 +278,11 @@ public class TestLoad extends DedupTestCase {
 
   /** All documents of an index at one point in time, signed anew from their texts. */
   private static final class Snapshot {
-    private final NearDup near;
+    private final Definition near;
     private final List<Integer> documents = new ArrayList<>();
     private final List<Signature> signatures = new ArrayList<>();
 
-    Snapshot(NearDup near, IndexReader reader) throws IOException {
+    Snapshot(Definition near, IndexReader reader) throws IOException {
       this.near = near;
       Bits live = MultiBits.getLiveDocs(reader);
       Map<String, Integer> keys = new HashMap<>();
@@ -309,7 +311,7 @@ public class TestLoad extends DedupTestCase {
         }
       }
       Map<Integer, Float> found = new TreeMap<>();
-      for (SimilarPair pair : near.pairs(all, PairSettings.DEFAULT).pairs()) {
+      for (SimilarPair pair : near.pairs(all, JoinSettings.DEFAULT).pairs()) {
         if (pair.first() == 0) {
           found.put(numbers.get(pair.second() - 1), (float) pair.similarity());
         }
@@ -328,7 +330,7 @@ public class TestLoad extends DedupTestCase {
         }
       }
       Map<Integer, Map<Integer, Double>> earlier = new HashMap<>();
-      for (SimilarPair pair : near.pairs(signed, PairSettings.DEFAULT).pairs()) {
+      for (SimilarPair pair : near.pairs(signed, JoinSettings.DEFAULT).pairs()) {
         int first = Math.min(pair.first(), pair.second());
         int second = Math.max(pair.first(), pair.second());
         earlier

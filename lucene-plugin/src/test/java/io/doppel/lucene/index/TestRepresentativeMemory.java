@@ -1,14 +1,14 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Traits;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.Traits;
+import io.doppel.features.FeatureHash;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.lucene.search.CandidateCounter;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureHash;
-import java.io.IOException;
+import io.doppel.signature.Signature;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,63 +21,59 @@ import org.apache.lucene.tests.util.RamUsageTester;
 import org.apache.lucene.tests.util.TestUtil;
 
 /** The documents in memory, against a plain map. */
-public class TestStandings extends NearDupTestCase {
-  private static final NearDup NEAR = NearDup.exact(FIELD);
+public class TestRepresentativeMemory extends NearDupTestCase {
+  private static final Definition NEAR = ExactNearDup.exact(FIELD);
   private static final Population ALL = Population.of(1_000);
   private static final String[] TEXTS = {"one", "two", "three", "four", "five"};
 
   private static Signature signature(String text) {
-    try {
-      return NEAR.sign(text).get();
-    } catch (IOException failure) {
-      throw new AssertionError(failure);
-    }
+    return NEAR.sign(text).get();
   }
 
-  private static Standing standing(String key, long sequence) {
-    return new Standing(key, sequence, new Traits(key, 1, DedupDocument.NO_TIMESTAMP, 0));
+  private static DocumentEntry entry(String key, long sequence) {
+    return new DocumentEntry(key, sequence, new Traits(key, 1, DedupDocument.NO_TIMESTAMP, 0));
   }
 
-  private static Standing randomStanding(String key, boolean hasTime, boolean hasRank) {
+  private static DocumentEntry randomEntry(String key, boolean hasTime, boolean hasRank) {
     long timestamp = hasTime ? random().nextLong() : DedupDocument.NO_TIMESTAMP;
     long rank = hasRank ? random().nextLong() : 0;
-    return new Standing(
+    return new DocumentEntry(
         key, random().nextLong(), new Traits(key, random().nextLong(), timestamp, rank));
   }
 
-  /** Standings, and all that should be in them. */
+  /** A memory, and all that should be in it. */
   private static final class Checked {
-    final Standings standings = new Standings(NEAR);
-    final Map<String, Standing> model = new HashMap<>();
+    final RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
+    final Map<String, DocumentEntry> model = new HashMap<>();
     final Map<String, String> texts = new HashMap<>();
 
     /** In the order in which they came. */
     final List<String> order = new ArrayList<>();
 
-    void add(Standing standing, String text) {
-      standings.add(standing, signature(text));
-      model.put(standing.key(), standing);
-      texts.put(standing.key(), text);
-      order.remove(standing.key());
-      order.add(standing.key());
+    void add(DocumentEntry entry, String text) {
+      remembered.add(entry, signature(text));
+      model.put(entry.key(), entry);
+      texts.put(entry.key(), text);
+      order.remove(entry.key());
+      order.add(entry.key());
     }
 
     void remove(String key) {
-      standings.remove(key);
+      remembered.remove(key);
       model.remove(key);
       texts.remove(key);
       order.remove(key);
     }
 
-    void replace(Standing standing) {
-      if (model.containsKey(standing.key())) {
-        standings.replace(standing);
-        model.put(standing.key(), standing);
+    void replace(DocumentEntry entry) {
+      if (model.containsKey(entry.key())) {
+        remembered.replace(entry);
+        model.put(entry.key(), entry);
       }
     }
 
     void forgetHalf() {
-      standings.forgetHalf();
+      remembered.forgetHalf();
       List<String> older = order.subList(0, (order.size() + 1) / 2);
       model.keySet().removeAll(older);
       texts.keySet().removeAll(older);
@@ -85,9 +81,9 @@ public class TestStandings extends NearDupTestCase {
     }
 
     void check(String key) {
-      assertEquals(model.get(key), standings.get(key));
+      assertEquals(model.get(key), remembered.get(key));
       if (model.containsKey(key)) {
-        assertEquals(signature(texts.get(key)), standings.signature(key));
+        assertEquals(signature(texts.get(key)), remembered.signature(key));
       }
     }
 
@@ -99,23 +95,23 @@ public class TestStandings extends NearDupTestCase {
         }
       }
       List<Match> found = new ArrayList<>();
-      standings.matches(signature(text), ALL, unlimited(), found::add);
+      remembered.matches(signature(text), ALL, unlimited(), found::add);
       assertEquals(expected, found);
     }
 
     void checkAll(Collection<String> everUsed) {
-      assertEquals(model.size(), standings.size());
+      assertEquals(model.size(), remembered.size());
       List<String> keys = new ArrayList<>();
-      standings.forEachKey(keys::add);
+      remembered.forEachKey(keys::add);
       assertEquals(order, keys);
       List<Signature> signatures = new ArrayList<>();
-      standings.forEach((standing, signature) -> signatures.add(signature));
+      remembered.forEach((entry, signature) -> signatures.add(signature));
       assertEquals(order.stream().map(key -> signature(texts.get(key))).toList(), signatures);
       everUsed.forEach(this::check);
       for (String text : TEXTS) {
         checkMatches(text);
       }
-      assertBytes(standings);
+      assertBytes(remembered);
     }
   }
 
@@ -144,8 +140,8 @@ public class TestStandings extends NearDupTestCase {
     for (int step = 0; step < 2_000; step++) {
       String key = keys.get(random().nextInt(keys.size()));
       boolean late = step > 500;
-      Standing standing =
-          randomStanding(
+      DocumentEntry entry =
+          randomEntry(
               key,
               late && hasTime && random().nextBoolean(),
               late && hasRank && random().nextBoolean());
@@ -154,9 +150,9 @@ public class TestStandings extends NearDupTestCase {
       } else if (random().nextInt(10) < removing) {
         checked.remove(key);
       } else if (random().nextInt(4) == 0) {
-        checked.replace(standing);
+        checked.replace(entry);
       } else {
-        checked.add(standing, TEXTS[random().nextInt(TEXTS.length)]);
+        checked.add(entry, TEXTS[random().nextInt(TEXTS.length)]);
       }
       checked.check(key);
       checked.check(keys.get(random().nextInt(keys.size())));
@@ -204,7 +200,7 @@ public class TestStandings extends NearDupTestCase {
     for (int i = 0; i < count; i++) {
       String key = random().nextInt(100) == 0 ? "long-" + i + "x".repeat(1_000) : "doc-" + i;
       used.add(key);
-      checked.add(randomStanding(key, false, false), "text " + i);
+      checked.add(randomEntry(key, false, false), "text " + i);
     }
     checked.checkAll(used);
     checked.forgetHalf();
@@ -219,16 +215,16 @@ public class TestStandings extends NearDupTestCase {
       other = "k" + i;
       one = byHash.put((int) FeatureHash.of(other), other);
     }
-    Standings standings = new Standings(NEAR);
-    standings.add(standing(one, 1), signature("one"));
-    assertNull(standings.get(other));
-    standings.remove(other);
-    standings.add(standing(other, 2), signature("two"));
-    assertEquals(1, standings.get(one).sequence());
-    assertEquals(2, standings.get(other).sequence());
-    standings.remove(one);
-    assertNull(standings.get(one));
-    assertEquals(2, standings.get(other).sequence());
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
+    remembered.add(entry(one, 1), signature("one"));
+    assertNull(remembered.get(other));
+    remembered.remove(other);
+    remembered.add(entry(other, 2), signature("two"));
+    assertEquals(1, remembered.get(one).sequence());
+    assertEquals(2, remembered.get(other).sequence());
+    remembered.remove(one);
+    assertNull(remembered.get(one));
+    assertEquals(2, remembered.get(other).sequence());
   }
 
   private static CandidateCounter unlimited() {
@@ -236,103 +232,103 @@ public class TestStandings extends NearDupTestCase {
   }
 
   public void testOneWithTheSameKeyTakesThePlace() {
-    Standings standings = new Standings(NEAR);
-    standings.add(standing("a", 1), signature("one"));
-    standings.add(standing("a", 2), signature("two"));
-    assertEquals(1, standings.size());
-    assertEquals(2, standings.get("a").sequence());
-    standings.matches(signature("one"), ALL, unlimited(), match -> fail("found " + match));
-    standings.remove("a");
-    standings.matches(signature("two"), ALL, unlimited(), match -> fail("found " + match));
-    assertNull(standings.get("a"));
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
+    remembered.add(entry("a", 1), signature("one"));
+    remembered.add(entry("a", 2), signature("two"));
+    assertEquals(1, remembered.size());
+    assertEquals(2, remembered.get("a").sequence());
+    remembered.matches(signature("one"), ALL, unlimited(), match -> fail("found " + match));
+    remembered.remove("a");
+    remembered.matches(signature("two"), ALL, unlimited(), match -> fail("found " + match));
+    assertNull(remembered.get("a"));
   }
 
   /** Which {@link DedupDocument} refuses, but a caller may ask for any key. */
   public void testHalfASurrogatePairIsNoKey() {
-    Standings standings = new Standings(NEAR);
-    standings.add(standing("a\uFFFD", 1), signature("one"));
-    standings.add(standing("a\uD83D\uDE00", 2), signature("two"));
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
+    remembered.add(entry("a\uFFFD", 1), signature("one"));
+    remembered.add(entry("a\uD83D\uDE00", 2), signature("two"));
     for (String key : List.of("a\uD83D", "a\uDE00", "a\uDE00\uD83D", "a?", "a")) {
-      assertNull(standings.get(key));
-      standings.remove(key);
+      assertNull(remembered.get(key));
+      remembered.remove(key);
     }
-    assertEquals(1, standings.get("a\uFFFD").sequence());
-    assertEquals(2, standings.get("a\uD83D\uDE00").sequence());
+    assertEquals(1, remembered.get("a\uFFFD").sequence());
+    assertEquals(2, remembered.get("a\uD83D\uDE00").sequence());
   }
 
   public void testDocumentsThatComeAndGoLeaveNothing() {
-    Standings standings = new Standings(NEAR);
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     long most = 0;
     for (int i = 0; i < 50_000; i++) {
-      standings.add(standing("key number " + i, i), signature("text " + i % 200));
+      remembered.add(entry("key number " + i, i), signature("text " + i % 200));
       if (i >= 100) {
-        standings.remove("key number " + (i - 100));
+        remembered.remove("key number " + (i - 100));
       }
       if (i == 5_000) {
-        most = 2 * standings.bytes();
+        most = 2 * remembered.bytes();
       }
-      assertTrue(i + ": " + standings.bytes(), i <= 5_000 || standings.bytes() <= most);
+      assertTrue(i + ": " + remembered.bytes(), i <= 5_000 || remembered.bytes() <= most);
     }
-    assertEquals(100, standings.size());
-    assertBytes(standings);
+    assertEquals(100, remembered.size());
+    assertBytes(remembered);
   }
 
   /** One that stays must not keep what was between it and the others. */
   public void testOneThatStaysKeepsNoneThatWent() {
-    Standings standings = new Standings(NEAR);
-    standings.add(standing("stays", 0), signature("stays"));
-    long before = besideSignatures(standings);
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
+    remembered.add(entry("stays", 0), signature("stays"));
+    long before = besideSignatures(remembered);
     for (int i = 0; i < 20_000; i++) {
-      standings.add(standing("key number " + i, i), signature("text"));
-      standings.remove("key number " + i);
+      remembered.add(entry("key number " + i, i), signature("text"));
+      remembered.remove("key number " + i);
     }
-    long after = besideSignatures(standings);
+    long after = besideSignatures(remembered);
     assertTrue(before + " before, now " + after, after < before + 10_000);
-    assertEquals(standing("stays", 0), standings.get("stays"));
-    assertEquals(signature("stays"), standings.signature("stays"));
+    assertEquals(entry("stays", 0), remembered.get("stays"));
+    assertEquals(signature("stays"), remembered.signature("stays"));
   }
 
   public void testTheyTakeLittleBesideTheirSignatures() {
-    Standings standings = new Standings(NEAR);
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     int count = TestUtil.nextInt(random(), 2_000, 20_000);
     for (int i = 0; i < count; i++) {
-      standings.add(standing("doc-" + (100_000 + i), i), signature("text " + i));
+      remembered.add(entry("doc-" + (100_000 + i), i), signature("text " + i));
     }
-    double each = besideSignatures(standings) / (double) count;
+    double each = besideSignatures(remembered) / (double) count;
     assertTrue(each + " bytes each", each <= 45 + "doc-100000".length());
   }
 
   public void testWhatIsForgottenIsGivenBack() {
-    Standings standings = new Standings(NEAR);
+    RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     for (int i = 0; i < 10_000; i++) {
-      standings.add(randomStanding("doc-" + i, true, true), signature("text " + i));
+      remembered.add(randomEntry("doc-" + i, true, true), signature("text " + i));
     }
-    assertBytes(standings);
-    long least = new Standings(NEAR).bytes() + 100_000;
+    assertBytes(remembered);
+    long least = new RepresentativeMemory(NEAR).bytes() + 100_000;
     for (int size = 10_000; size > 1; size /= 2) {
-      assertEquals(size, standings.size());
-      long before = besideSignatures(standings);
-      standings.forgetHalf();
-      assertBytes(standings);
-      assertTrue(besideSignatures(standings) < 0.7 * before + 4_000);
+      assertEquals(size, remembered.size());
+      long before = besideSignatures(remembered);
+      remembered.forgetHalf();
+      assertBytes(remembered);
+      assertTrue(besideSignatures(remembered) < 0.7 * before + 4_000);
     }
-    assertTrue(standings.bytes() < least);
+    assertTrue(remembered.bytes() < least);
   }
 
-  private static long besideSignatures(Standings standings) {
-    return standings.bytes() - heldSignatures(standings).bytes();
+  private static long besideSignatures(RepresentativeMemory remembered) {
+    return remembered.bytes() - heldSignatures(remembered).bytes();
   }
 
-  private static SignatureMemory heldSignatures(Standings standings) {
+  private static FamilyMemory heldSignatures(RepresentativeMemory remembered) {
     List<Object> found = new ArrayList<>();
-    RamUsageTester.ramUsed(standings, new Held(found));
-    return (SignatureMemory) found.get(0);
+    RamUsageTester.ramUsed(remembered, new Held(found));
+    return (FamilyMemory) found.get(0);
   }
 
   /** What is stated is what is held, but for the signatures, which state theirs themselves. */
-  private static void assertBytes(Standings standings) {
-    long held = RamUsageTester.ramUsed(standings, new Held(new ArrayList<>()));
-    assertEquals(held, besideSignatures(standings));
+  private static void assertBytes(RepresentativeMemory remembered) {
+    long held = RamUsageTester.ramUsed(remembered, new Held(new ArrayList<>()));
+    assertEquals(held, besideSignatures(remembered));
   }
 
   /** All objects but for the signatures in memory, which are put aside. */
@@ -347,7 +343,7 @@ public class TestStandings extends NearDupTestCase {
     public long accumulateObject(
         Object object, long shallowSize, Map<Field, Object> fields, Collection<Object> queue) {
       for (Object value : fields.values()) {
-        if (value instanceof SignatureMemory) {
+        if (value instanceof FamilyMemory) {
           aside.add(value);
         } else if (value != null) {
           queue.add(value);

@@ -1,6 +1,7 @@
 package io.doppel.lucene.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.List;
 
@@ -12,7 +13,7 @@ public class TestSharedIndex extends DedupTestCase {
   public void testDecidesAsTheModelDoesWhateverOthersDo() throws IOException {
     for (int round = 0; round < INDEXES; round++) {
       DedupPolicy policy = DedupPolicy.values()[round % DedupPolicy.values().length];
-      NearDup near = definition();
+      Definition near = definition();
       try (SharedIndex index =
           new SharedIndex(random(), near, ID, policy, preference(), DedupTestCase::config)) {
         DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 50);

@@ -1,7 +1,10 @@
 package io.doppel.lucene.index;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.memory.FamilyMemory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.document.Document;
@@ -43,7 +47,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
 
   private static final class Round implements AutoCloseable {
     private final DedupPolicy policy;
-    private final NearDup near = definition();
+    private final Definition near = definition();
     private final Preference preference = preference();
     private final Directory directory = newDirectory();
     private final IndexWriter writer = new IndexWriter(directory, config());
@@ -55,6 +59,9 @@ public class TestSharedIndexThreads extends DedupTestCase {
     /** Orders what happens. */
     private final AtomicLong clock = new AtomicLong();
 
+    /** Keys of documents that were added by calls that have returned. */
+    private final List<String> present = new CopyOnWriteArrayList<>();
+
     private final Map<String, Long> begun = new ConcurrentHashMap<>();
     private final Map<String, Long> deleted = new ConcurrentSkipListMap<>();
     private final Set<String> strangers = ConcurrentHashMap.newKeySet();
@@ -63,7 +70,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
 
     Round(DedupPolicy policy) throws IOException {
       this.policy = policy;
-      long little = near.memory().bytes() + 20_000;
+      long little = FamilyMemory.of(near).bytes() + 20_000;
       this.dedup =
           DedupWriter.of(writer, near, ID)
               .policy(policy)
@@ -122,7 +129,10 @@ public class TestSharedIndexThreads extends DedupTestCase {
         for (int i = first; i < documents.size(); i += ADDING) {
           begun.put(documents.get(i).key(), clock.incrementAndGet());
           try {
-            dedup.addDocument(documents.get(i));
+            Decision decision = dedup.addDocument(documents.get(i));
+            if (decision.kind() != DecisionKind.SKIPPED) {
+              present.add(decision.key());
+            }
           } catch (DuplicateDocumentException e) {
             assertEquals(DedupPolicy.REJECT, policy);
           }
@@ -146,10 +156,10 @@ public class TestSharedIndexThreads extends DedupTestCase {
     }
 
     private void delete(Random random) throws IOException {
-      if (decided.isEmpty()) {
+      if (present.isEmpty()) {
         return;
       }
-      String key = decided.get(random.nextInt(decided.size())).key();
+      String key = present.get(random.nextInt(present.size()));
       if (random.nextBoolean()) {
         writer.deleteDocuments(new Term(ID, key));
       } else {
@@ -179,7 +189,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
         Decision decision = last.get(document.key());
         String message = policy + " " + near + " " + decision;
         boolean refused =
-            decision.kind() == Decision.Kind.SKIPPED || decision.kind() == Decision.Kind.REJECTED;
+            decision.kind() == DecisionKind.SKIPPED || decision.kind() == DecisionKind.REJECTED;
         String living = refused ? decision.other() : decision.key();
         assertTrue(
             message,

@@ -1,12 +1,20 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Preference;
-import io.doppel.cluster.Traits;
-import io.doppel.measure.Signature;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.Preference;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,18 +33,18 @@ import org.apache.lucene.tests.util.LuceneTestCase;
 // the one looks for files that have no name any more, the other puts files of its own beside them
 @LuceneTestCase.SuppressFileSystems({"WindowsFS", "ExtrasFS"})
 public class TestIndexClusters extends NearDupTestCase {
-  private static List<NearDup> definitions() {
+  private static List<Definition> definitions() {
     return List.of(
-        NearDup.sigNcd(FIELD).maxDistance(0.5).build(),
-        NearDup.shingles(FIELD).threshold(0.3).build(),
-        NearDup.qGrams(FIELD, 4).threshold(0.5).build(),
-        NearDup.simHash(FIELD).build(),
-        NearDup.sentences(FIELD).build(),
-        NearDup.exact(FIELD));
+        NcdBuilder.sigNcd(FIELD).maxDistance(0.5).build(),
+        SetBuilder.shingles(FIELD).threshold(0.3).build(),
+        SetBuilder.qGrams(FIELD, 4).threshold(0.5).build(),
+        BitBuilder.simHash(FIELD).build(),
+        SequenceBuilder.sentences(FIELD).build(),
+        ExactNearDup.exact(FIELD));
   }
 
-  private static PairSettings threads(int threads) {
-    return new PairSettings(threads, false, ProgressListener.NONE);
+  private static JoinSettings threads(int threads) {
+    return JoinSettings.DEFAULT.withThreads(threads);
   }
 
   /** Takes the documents in the given order; each goes to the most similar one that is kept. */
@@ -80,10 +88,10 @@ public class TestIndexClusters extends NearDupTestCase {
     return clusters;
   }
 
-  private static Map<List<Integer>, Double> bothWays(NearDup near, IndexReader reader)
+  private static Map<List<Integer>, Double> bothWays(Definition near, IndexReader reader)
       throws IOException {
     Map<List<Integer>, Double> pairs = new HashMap<>();
-    try (DuplicatePairs found = near.pairs(reader, PairSettings.DEFAULT)) {
+    try (DuplicatePairs found = Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       for (DuplicatePair pair : found) {
         pairs.put(List.of(pair.first(), pair.second()), pair.similarity());
         pairs.put(List.of(pair.second(), pair.first()), pair.similarity());
@@ -92,9 +100,9 @@ public class TestIndexClusters extends NearDupTestCase {
     return pairs;
   }
 
-  private static List<Integer> documents(NearDup near, IndexReader reader) throws IOException {
+  private static List<Integer> documents(Definition near, IndexReader reader) throws IOException {
     List<Integer> documents = new ArrayList<>();
-    try (IndexSignatures index = near.signatures(reader)) {
+    try (IndexSignatures index = IndexSignatures.of(near, reader)) {
       for (int i = 0; i < index.signatures().size(); i++) {
         documents.add(index.document(i));
       }
@@ -103,19 +111,19 @@ public class TestIndexClusters extends NearDupTestCase {
   }
 
   public void testTheFirstDocumentRepresents() throws IOException {
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       try (Corpus corpus = randomIndex(randomTexts(120), signaturesAndText(near))) {
         IndexReader reader = corpus.reader();
         List<Cluster> expected = bruteForce(documents(near, reader), bothWays(near, reader));
         for (int threads : new int[] {1, 2, 5}) {
-          assertEquals(near.toString(), expected, near.clusters(reader, threads(threads)));
+          assertEquals(near.toString(), expected, Joins.clusters(near, reader, threads(threads)));
         }
       }
     }
   }
 
   public void testThePreferredDocumentRepresents() throws IOException {
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       try (Corpus corpus = randomIndex(randomTexts(120), signaturesAndText(near))) {
         IndexReader reader = corpus.reader();
         Map<Integer, Traits> traits = new TreeMap<>();
@@ -134,30 +142,30 @@ public class TestIndexClusters extends NearDupTestCase {
         assertEquals(
             near.toString(),
             bruteForce(order, bothWays(near, reader)),
-            near.clusters(reader, threads(2), preference, given));
+            Joins.clusters(near, reader, threads(2), preference, given));
         assertEquals(List.copyOf(traits.keySet()), asked);
       }
     }
   }
 
   public void testByContainmentMembersAreContainedInTheirRepresentative() throws IOException {
-    NearDup near = NearDup.containment(FIELD).threshold(0.6).build();
+    Definition near = SetBuilder.containment(FIELD).threshold(0.6).build();
     String whole = randomText(200, 0.1);
     List<String> texts = new ArrayList<>(randomTexts(60));
     texts.add(random().nextInt(texts.size()), whole.substring(whole.length() / 2));
     texts.add(random().nextInt(texts.size()), whole);
     try (Corpus corpus = randomIndexWithoutDeletes(texts, signaturesAndText(near));
-        IndexSignatures index = near.signatures(corpus.reader())) {
+        IndexSignatures index = IndexSignatures.of(near, corpus.reader())) {
       List<Signature> signatures = index.signatures();
       Map<List<Integer>, Double> contained = new HashMap<>();
       for (DirectedPair pair :
-          near.directed(signatures, near.pairs(signatures, PairSettings.DEFAULT).pairs())) {
+          near.directed(signatures, near.pairs(signatures, JoinSettings.DEFAULT).pairs())) {
         contained.put(
             List.of(index.document(pair.contained()), index.document(pair.container())),
             pair.similarity());
       }
       int members = 0;
-      for (Cluster cluster : near.clusters(corpus.reader(), threads(2))) {
+      for (Cluster cluster : Joins.clusters(near, corpus.reader(), threads(2))) {
         for (Cluster.Member member : cluster.members()) {
           Double similarity = contained.get(List.of(member.document(), cluster.representative()));
           assertNotNull(similarity);
@@ -170,16 +178,17 @@ public class TestIndexClusters extends NearDupTestCase {
   }
 
   public void testLittleMemoryGivesTheSameAndLeavesNoFile() throws IOException {
-    NearDup near = NearDup.qGrams(FIELD, 4).threshold(0.5).build();
+    Definition near = SetBuilder.qGrams(FIELD, 4).threshold(0.5).build();
     Path folder = createTempDir();
     MemoryBudget little = new MemoryBudget(MemoryBudget.LEAST, folder);
     try (Corpus corpus = randomIndex(randomTexts(250), signaturesAndText(near))) {
-      List<Cluster> expected = near.clusters(corpus.reader(), threads(2));
+      List<Cluster> expected = Joins.clusters(near, corpus.reader(), threads(2));
       assertFalse(expected.isEmpty());
-      assertEquals(expected, near.clusters(corpus.reader(), threads(2).withMemory(little)));
+      assertEquals(expected, Joins.clusters(near, corpus.reader(), threads(2).withMemory(little)));
       assertEquals(
           expected,
-          near.clusters(
+          Joins.clusters(
+              near,
               corpus.reader(),
               threads(1).withMemory(little),
               Preference.FIRST,
@@ -191,13 +200,12 @@ public class TestIndexClusters extends NearDupTestCase {
   }
 
   public void testFirstClaimsAreNotEnough() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     try (Corpus corpus = randomIndex(randomTexts(5), signaturesAndText(near))) {
       IllegalArgumentException refused =
           expectThrows(
               IllegalArgumentException.class,
-              () ->
-                  near.clusters(corpus.reader(), new PairSettings(1, true, ProgressListener.NONE)));
+              () -> Joins.clusters(near, corpus.reader(), JoinSettings.DEFAULT.withFirstClaim()));
       assertTrue(refused.getMessage(), refused.getMessage().contains("firstClaim"));
     }
   }

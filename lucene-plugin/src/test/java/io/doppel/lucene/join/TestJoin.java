@@ -1,10 +1,18 @@
-package io.doppel.lucene;
+package io.doppel.lucene.join;
 
-import io.doppel.measure.Signature;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.ModelledNearDup;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.SignatureStore;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,14 +47,13 @@ import org.apache.lucene.util.BytesRef;
 // the one looks for files that have no name any more, the other puts files of its own beside them
 @LuceneTestCase.SuppressFileSystems({"WindowsFS", "ExtrasFS"})
 public class TestJoin extends NearDupTestCase {
-  private static final PairSettings ALONE =
-      new PairSettings(1, false, ProgressListener.NONE).withMemory(MemoryBudget.UNLIMITED);
+  private static final JoinSettings ALONE = JoinSettings.DEFAULT.withMemory(MemoryBudget.UNLIMITED);
 
   public void testIndexesOfAnyShapeGiveThePairsOfTheirDocuments() throws IOException {
     List<String> texts = randomTexts(40);
     int found = 0;
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
-      NearDup near = each.near();
+      Definition near = each.near();
       List<Signature> signatures = sign(near, texts);
       try (Directory one = newDirectory();
           Directory many = newDirectory();
@@ -64,9 +71,10 @@ public class TestJoin extends NearDupTestCase {
         if (near.countedKeys(firstOf(live)) == null) { // else it depends on the number of documents
           assertEquals(each.name(), oneByOne(near, live), expected);
         }
-        for (PairSettings settings : List.of(ALONE, threads(8), little(createTempDir()))) {
+        for (JoinSettings settings : List.of(ALONE, threads(8), little(createTempDir()))) {
           for (DirectoryReader reader : List.of(whole, cut)) {
-            assertEquals(each.name(), expected, byId(near.pairs(reader, settings), reader, reader));
+            assertEquals(
+                each.name(), expected, byId(Joins.pairs(near, reader, settings), reader, reader));
           }
         }
         found += expected.size();
@@ -82,18 +90,21 @@ public class TestJoin extends NearDupTestCase {
       wanted.add(new BytesRef("d" + i));
     }
     Query query = new TermInSetQuery(ID, wanted);
-    for (NearDup near : List.of(NearDup.shinglesExact(FIELD, 2).build(), NearDup.exact(FIELD))) {
+    for (Definition near :
+        List.of(SetBuilder.shinglesExact(FIELD, 2).build(), ExactNearDup.exact(FIELD))) {
       try (Directory directory = newDirectory();
           DirectoryReader reader = index(directory, near, texts, 7, deleted(texts))) {
-        Map<String, Double> expected = byId(near.pairs(reader, threads(2)), reader, reader);
+        Map<String, Double> expected = byId(Joins.pairs(near, reader, threads(2)), reader, reader);
         expected
             .keySet()
             .removeIf(
                 pair ->
                     Stream.of(pair.split(" ")).anyMatch(id -> !wanted.contains(new BytesRef(id))));
         IndexSearcher searcher = newSearcher(reader);
-        assertEquals(expected, byId(near.pairs(searcher, query, threads(2)), reader, reader));
-        assertEquals(List.of(), near.pairs(searcher, new MatchNoDocsQuery("nothing"), threads(2)));
+        assertEquals(
+            expected, byId(Joins.pairs(near, searcher, query, threads(2)), reader, reader));
+        assertEquals(
+            List.of(), Joins.pairs(near, searcher, new MatchNoDocsQuery("nothing"), threads(2)));
       }
     }
   }
@@ -103,7 +114,7 @@ public class TestJoin extends NearDupTestCase {
     int split = 10 + random().nextInt(40);
     int found = 0;
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
-      NearDup near = each.near();
+      Definition near = each.near();
       List<Signature> signatures = sign(near, texts);
       if (haveNone(signatures.subList(0, split)) || haveNone(signatures.subList(split, 60))) {
         continue;
@@ -119,9 +130,9 @@ public class TestJoin extends NearDupTestCase {
           DirectoryReader left = index(one, near, texts.subList(0, split), 3, Set.of());
           DirectoryReader right =
               index(other, near, texts.subList(split, texts.size()), 5, Set.of())) {
-        for (PairSettings settings : List.of(ALONE, threads(8), little(createTempDir()))) {
+        for (JoinSettings settings : List.of(ALONE, threads(8), little(createTempDir()))) {
           assertEquals(
-              each.name(), expected, byId(near.pairsBetween(left, right, settings), left, right));
+              each.name(), expected, byId(Joins.between(near, left, right, settings), left, right));
         }
         assertEquals(List.of(), near.pairsBetween(List.of(), signatures, ALONE).pairs());
         assertEquals(List.of(), near.pairsBetween(signatures, List.of(), ALONE).pairs());
@@ -135,8 +146,8 @@ public class TestJoin extends NearDupTestCase {
     List<String> texts = randomTexts(100);
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       List<Signature> signatures = sign(each.near(), texts);
-      PairSettings claims =
-          new PairSettings(2, true, ProgressListener.NONE).withMemory(MemoryBudget.UNLIMITED);
+      JoinSettings claims =
+          JoinSettings.DEFAULT.withThreads(2).withFirstClaim().withMemory(MemoryBudget.UNLIMITED);
       assertEquals(
           each.name(),
           each.near().pairs(signatures, claims).pairs(),
@@ -152,8 +163,8 @@ public class TestJoin extends NearDupTestCase {
       texts.add(random().nextInt(9) == 0 ? "" : randomText(20 + random().nextInt(40), 0.1));
     }
     Path folder = createTempDir();
-    for (NearDup near :
-        List.of(NearDup.shinglesExact(FIELD, 2).build(), NearDup.ncd(FIELD).build())) {
+    for (Definition near :
+        List.of(SetBuilder.shinglesExact(FIELD, 2).build(), NcdBuilder.ncd(FIELD).build())) {
       List<Signature> signatures = sign(near, texts);
       try (SignatureStore store =
           new SignatureStore(near, new MemoryBudget(MemoryBudget.LEAST, folder))) {
@@ -178,11 +189,11 @@ public class TestJoin extends NearDupTestCase {
     for (int i = 0; i < 200; i++) {
       texts.add(randomText(20, 0.1) + (i % 10 == 0 ? boilerplate : ""));
     }
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.shinglesExact(FIELD, 3).threshold(0.5).build(),
-            NearDup.ncd(FIELD).maxDistance(0.5).build(),
-            NearDup.binaryVectors(FIELD, 2).threshold(0.5).build())) {
+            SetBuilder.shinglesExact(FIELD, 3).threshold(0.5).build(),
+            NcdBuilder.ncd(FIELD).maxDistance(0.5).build(),
+            VectorBuilder.binaryVectors(FIELD, 2).threshold(0.5).build())) {
       List<Signature> signatures = sign(near, texts);
       PairResult all = near.pairs(signatures, threads(2));
       PairResult cut = near.pairs(signatures, threads(2).withHotShare(0.05));
@@ -195,11 +206,11 @@ public class TestJoin extends NearDupTestCase {
     assertEquals("hotShare must be in (0, 1], got 0.0", e.getMessage());
   }
 
-  private static PairSettings threads(int count) {
-    return new PairSettings(count, false, ProgressListener.NONE);
+  private static JoinSettings threads(int count) {
+    return JoinSettings.DEFAULT.withThreads(count);
   }
 
-  private static PairSettings little(Path folder) {
+  private static JoinSettings little(Path folder) {
     return threads(2).withMemory(new MemoryBudget(MemoryBudget.LEAST, folder));
   }
 
@@ -220,7 +231,7 @@ public class TestJoin extends NearDupTestCase {
     return deleted;
   }
 
-  private static List<Signature> sign(NearDup near, List<String> texts) throws IOException {
+  private static List<Signature> sign(Definition near, List<String> texts) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (String text : texts) {
       signatures.add(near.sign(text).orElse(null));
@@ -229,7 +240,7 @@ public class TestJoin extends NearDupTestCase {
   }
 
   /** Each pair compared with no others around. */
-  private static Map<String, Double> oneByOne(NearDup near, List<Signature> signatures) {
+  private static Map<String, Double> oneByOne(Definition near, List<Signature> signatures) {
     Map<String, Double> pairs = new TreeMap<>();
     for (int i = 0; i < signatures.size(); i++) {
       for (int j = i + 1; j < signatures.size(); j++) {
@@ -274,7 +285,7 @@ public class TestJoin extends NearDupTestCase {
   }
 
   private static DirectoryReader index(
-      Directory directory, NearDup near, List<String> texts, int segments, Set<String> deleted)
+      Directory directory, Definition near, List<String> texts, int segments, Set<String> deleted)
       throws IOException {
     IndexWriterConfig config = new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE);
     int perSegment = Math.max(1, texts.size() / segments);

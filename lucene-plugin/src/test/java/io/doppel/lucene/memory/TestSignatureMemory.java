@@ -1,18 +1,30 @@
-package io.doppel.lucene;
+package io.doppel.lucene.memory;
 
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.KeyChoice;
+import io.doppel.candidates.KeyCounts;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.features.LongTable;
+import io.doppel.lucene.ModelledNearDup;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.PackedPages;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.definition.SignatureStore;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.Grams;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.KeyChoice;
-import io.doppel.measure.KeyCounts;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sets.ContainmentSettings;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -38,7 +50,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     return DOCUMENTS[random().nextInt(DOCUMENTS.length)];
   }
 
-  private static List<Signature> signed(NearDup near, List<String> texts) throws IOException {
+  private static List<Signature> signed(Definition near, List<String> texts) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (String text : texts) {
       near.sign(text).ifPresent(signatures::add);
@@ -48,7 +60,7 @@ public class TestSignatureMemory extends NearDupTestCase {
 
   /** What is found, which comes by ascending ordinals and once. */
   private static Map<Integer, Double> found(
-      SignatureMemory memory, Signature signature, long documents) {
+      FamilyMemory memory, Signature signature, long documents) {
     TreeMap<Integer, Double> found = new TreeMap<>();
     memory.matches(
         signature,
@@ -63,7 +75,7 @@ public class TestSignatureMemory extends NearDupTestCase {
   /** A memory, and all that should be in it. */
   private static final class Checked {
     final ModelledNearDup definition;
-    final SignatureMemory memory;
+    final FamilyMemory memory;
     final boolean complete;
     final TreeMap<Integer, Signature> model = new TreeMap<>();
     int next;
@@ -74,7 +86,8 @@ public class TestSignatureMemory extends NearDupTestCase {
 
     Checked(ModelledNearDup definition, boolean complete) {
       this.definition = definition;
-      this.memory = complete ? definition.near().completeMemory() : definition.near().memory();
+      this.memory =
+          complete ? FamilyMemory.complete(definition.near()) : FamilyMemory.of(definition.near());
       this.complete = complete;
     }
 
@@ -222,8 +235,8 @@ public class TestSignatureMemory extends NearDupTestCase {
                 true);
         BitBuilder builder =
             words == 1
-                ? NearDup.simHash(FIELD).maxBits(maxBits)
-                : NearDup.charikar(FIELD).projections(128).threshold(bounds.threshold());
+                ? BitBuilder.simHash(FIELD).maxBits(maxBits)
+                : BitBuilder.charikar(FIELD).projections(128).threshold(bounds.threshold());
         assertWindowFindsWhatBruteForceFinds(
             ModelledNearDup.bits(builder.build(), bounds),
             before -> BitSignature.of(nearOrNew(before, words)));
@@ -248,7 +261,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       MinHashSettings settings = new MinHashSettings(5, 40, bits, 12);
       assertWindowFindsWhatBruteForceFinds(
           ModelledNearDup.set(
-              NearDup.shingles(FIELD, settings),
+              SetBuilder.shingles(FIELD, settings),
               OverlapMeasure.MAX_OVERLAP,
               Math.scalb(1.0, -bits),
               ElementWeights.EQUAL,
@@ -292,9 +305,9 @@ public class TestSignatureMemory extends NearDupTestCase {
   public void testAnIndexFindsTheSame() throws IOException {
     List<String> texts = randomTexts(50);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       try (Corpus corpus = randomIndex(texts, signatures(near))) {
-        SignatureMemory memory = near.memory();
+        FamilyMemory memory = FamilyMemory.of(near);
         List<String> ids = new ArrayList<>();
         for (Map.Entry<String, String> document : corpus.texts().entrySet()) {
           near.sign(document.getValue())
@@ -337,9 +350,9 @@ public class TestSignatureMemory extends NearDupTestCase {
     double chance = Math.scalb(1.0, -10);
     List<SetBuilder> builders =
         List.of(
-            NearDup.shingles(FIELD, sketch),
-            NearDup.shingles(FIELD, sketch).minKeys(4),
-            NearDup.containment(FIELD, new ContainmentSettings(2, 3)));
+            SetBuilder.shingles(FIELD, sketch),
+            SetBuilder.shingles(FIELD, sketch).minKeys(4),
+            SetBuilder.containment(FIELD, new ContainmentSettings(2, 3)));
     int left = 0;
     for (SetBuilder builder : builders) {
       boolean isSketch = builder != builders.get(2);
@@ -351,8 +364,8 @@ public class TestSignatureMemory extends NearDupTestCase {
               true);
       CandidateRule rule =
           new CandidateRule(false, bounds.chance(), builder == builders.get(1) ? 4 : 0, 0.002);
-      NearDup near = builder.threshold(0.4).build();
-      SignatureMemory memory = near.memory();
+      Definition near = builder.threshold(0.4).build();
+      FamilyMemory memory = FamilyMemory.of(near);
       Population population = near.population();
       KeyCounts counts = new KeyCounts();
       List<SetSignature> sets = new ArrayList<>();
@@ -427,7 +440,7 @@ public class TestSignatureMemory extends NearDupTestCase {
         population.remove(signature);
         assertEquals(1, population.documents());
       }
-      Signature other = NearDup.exact(FIELD).sign("a text").get();
+      Signature other = ExactNearDup.exact(FIELD).sign("a text").get();
       if (!definition.name().equals("exact")) {
         expectThrows(IllegalArgumentException.class, () -> population.add(other));
       }
@@ -444,7 +457,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     List<ModelledNearDup> all = ModelledNearDup.all(texts);
     Collections.shuffle(all, random());
     for (ModelledNearDup definition : all.subList(0, 8)) { // other seeds take others
-      NearDup near = definition.near();
+      Definition near = definition.near();
       List<Signature> signatures = signed(near, texts);
       Checked checked = new Checked(definition);
       signatures.forEach(checked::add);
@@ -485,10 +498,10 @@ public class TestSignatureMemory extends NearDupTestCase {
 
   public void testRefusesWhatIsNotItsOwn() throws IOException {
     List<String> texts = List.of(randomText(100, 0.2));
-    Signature exact = NearDup.exact(FIELD).sign("a text").get();
-    Signature set = NearDup.words(FIELD).build().sign("a text").get();
+    Signature exact = ExactNearDup.exact(FIELD).sign("a text").get();
+    Signature set = SetBuilder.words(FIELD).build().sign("a text").get();
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      SignatureMemory memory = definition.near().memory();
+      FamilyMemory memory = FamilyMemory.of(definition.near());
       Signature other = definition.name().equals("exact") ? set : exact;
       expectThrows(IllegalArgumentException.class, () -> memory.add(other));
       expectThrows(
@@ -533,12 +546,12 @@ public class TestSignatureMemory extends NearDupTestCase {
   public void testKnowsItsBytes() throws IOException {
     List<String> texts = randomTexts(100);
     for (ModelledNearDup definition : ModelledNearDup.all(texts)) {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       List<Signature> signatures = signed(near, texts);
       if (signatures.isEmpty()) {
         continue;
       }
-      SignatureMemory memory = near.memory();
+      FamilyMemory memory = FamilyMemory.of(near);
       for (int i = 0; i < 2_000; i++) {
         memory.add(signatures.get(random().nextInt(signatures.size())));
       }
@@ -557,7 +570,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     }
   }
 
-  private static void assertBytes(SignatureMemory memory) {
+  private static void assertBytes(FamilyMemory memory) {
     double real = RamUsageTester.ramUsed(memory, OWN);
     double ratio = memory.bytes() / real;
     assertTrue(memory.bytes() + " bytes estimated, " + real + " held", ratio > 0.67 && ratio < 1.5);
@@ -579,10 +592,13 @@ public class TestSignatureMemory extends NearDupTestCase {
 
         private static boolean isOwn(Object value) {
           return value.getClass().isArray()
-              || value instanceof Grams
+              || value instanceof FourGrams
+              || value instanceof LongTable
+              || value instanceof SignatureStore
+              || value instanceof PackedPages
               || value instanceof SignatureReader
-              || (value.getClass().getPackage() == SignatureMemory.class.getPackage()
-                  && !(value instanceof NearDup));
+              || (value.getClass().getPackage() == FamilyMemory.class.getPackage()
+                  && !(value instanceof Definition));
         }
       };
 }

@@ -7,19 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.measure.EvidenceMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.combined.CombinedModel;
+import io.doppel.combined.EvidenceMeasure;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,12 +28,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -76,7 +78,7 @@ final class DefinitionFileTest {
     private static final Counted PLAIN = new Counted(null, null, null);
 
     @Override
-    public FeatureFrequencies frequencies(NearDup features) throws IOException {
+    public FeatureFrequencies frequencies(Definition features) throws IOException {
       FrequencyCounter counter = new FrequencyCounter();
       for (Text text : texts()) {
         features.sign(text.document()).ifPresent(set -> counter.add((SetSignature) set));
@@ -85,7 +87,8 @@ final class DefinitionFileTest {
     }
 
     @Override
-    public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+    public Boilerplate boilerplate(Definition features, MethodSettings settings)
+        throws IOException {
       String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
       BoilerplateCounter counter = new BoilerplateCounter(groupedBy);
       for (Text text : texts()) {
@@ -103,8 +106,8 @@ final class DefinitionFileTest {
     }
 
     @Override
-    public Optional<CombinedModel> combined(MethodSettings settings) {
-      return Optional.ofNullable(combined);
+    public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) {
+      return Optional.ofNullable(combined).map(CombinedModel::toText).map(parser);
     }
   }
 
@@ -136,20 +139,20 @@ final class DefinitionFileTest {
   /** The definition that is read back is the one that its settings and sources make. */
   private static DefinitionFile roundTrip(
       String method, Map<String, Object> options, MethodSources sources) throws IOException {
-    NearDup expected = MethodSettings.ofJson(method, options).define(FIELD, sources);
+    Definition expected = MethodSettings.ofJson(method, options).define(FIELD, sources);
     DefinitionFile made = made(method, options, sources);
     DefinitionFile read = read(made.toText());
     assertEquals(made.toText(), read.toText());
     assertEquals(made.id(), read.id());
     assertTrue(made.toText().endsWith("\ncheck " + made.id() + "\n"));
-    assertEquals(Method.of(method, OptionNames.JSON), read.method());
+    assertEquals(Methods.of(method, OptionNames.JSON), read.method());
     assertTrue(read.keepsMore());
-    NearDup near = read.define(FIELD, Map.of());
+    Definition near = read.define(FIELD, Map.of());
     assertEquals(expected, near);
     assertEquals(expected.scheme(), near.scheme());
     assertEquals(expected.scheme(), read.scheme());
     assertEquals(expected.threshold(), near.threshold());
-    NearDup ofOtherField = read.define("title", Map.of());
+    Definition ofOtherField = read.define("title", Map.of());
     assertEquals("title", ofOtherField.field());
     int signed = 0;
     for (Text text : texts()) {
@@ -222,7 +225,7 @@ final class DefinitionFileTest {
     roundTrip("andd-lsh-jaccard", Map.of("slots", 40), new Counted(jaccard, null, null));
 
     FrequencyCounter queries = new FrequencyCounter();
-    NearDup grams = NearDup.grams(FIELD, 1).build();
+    Definition grams = SetBuilder.grams(FIELD, 1).build();
     grams.sign("w1 w2 w3").ifPresent(set -> queries.add((SetSignature) set));
     FeatureFrequencies queryLog = queries.frequencies(1);
     GramModel logged = model().queryLog(queryLog).build();
@@ -245,7 +248,7 @@ final class DefinitionFileTest {
   @Test
   void fileNamesAreNotKept() throws IOException {
     MethodSettings settings =
-        MethodSettings.of(Method.ANDD, Map.of(MethodOption.MODEL, "/home/me/secret.model"));
+        MethodSettings.of(Methods.of("andd"), Map.of(MethodOption.MODEL, "/home/me/secret.model"));
     DefinitionFile file =
         DefinitionFile.of(FIELD, settings, new Counted(model().build(), null, null));
     assertFalse(file.toText().contains("secret"));
@@ -256,7 +259,7 @@ final class DefinitionFileTest {
   void anyTextCanBeTheValueOfAnOption() throws IOException {
     String marks = ",\n\r\\n ;";
     DefinitionFile file = made("signcd", Map.of("marks", marks), Counted.PLAIN);
-    NearDup expected =
+    Definition expected =
         MethodSettings.ofJson("signcd", Map.of("marks", marks)).define(FIELD, Counted.PLAIN);
     assertEquals(expected, read(file.toText()).define(FIELD, Map.of()));
   }
@@ -267,7 +270,7 @@ final class DefinitionFileTest {
     DefinitionFile file = read(made("simhash", options, Counted.PLAIN).toText());
     MethodSettings settings =
         MethodSettings.ofJson("simhash", Map.of("weights", "idf", "threshold", 0.9));
-    Map<MethodOption, Object> search = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> search = new TreeMap<>();
     search.put(MethodOption.THRESHOLD, 0.9);
     assertEquals(settings.define(FIELD, Counted.PLAIN), file.define(FIELD, search));
     search.put(MethodOption.DISTANCE, 3.0);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Options in JSON mean what they mean on a command line, and messages name them as JSON does. */
 final class JsonOptionsTest {
-  private static NearDup near(String method, Map<String, Object> options) throws IOException {
+  private static Definition near(String method, Map<String, Object> options) throws IOException {
     MethodSettings settings = MethodSettings.ofJson(method, options);
     return settings.define("body", MethodSources.none(settings));
   }
@@ -51,7 +51,7 @@ final class JsonOptionsTest {
   void optionsMeanWhatTheyMeanOnACommandLine() throws IOException {
     MethodSettings command =
         MethodSettings.of(
-            Method.SHINGLES,
+            Methods.of("shingles"),
             Map.of(
                 MethodOption.WORDS,
                 3,
@@ -63,7 +63,7 @@ final class JsonOptionsTest {
                 2,
                 MethodOption.NO_PRUNING,
                 true));
-    NearDup expected = command.define("body", MethodSources.none(command));
+    Definition expected = command.define("body", MethodSources.none(command));
     for (Map<String, Object> json :
         List.<Map<String, Object>>of(
             Map.of("words", 3, "threshold", 0.75, "min_keys", 2, "no_pruning", true),
@@ -90,7 +90,7 @@ final class JsonOptionsTest {
 
   @Test
   void unknownNamesAreRefused() {
-    refuses("method must be one of " + Method.names() + ", got shingle", "shingle", Map.of());
+    refuses("method must be one of " + Methods.names() + ", got shingle", "shingle", Map.of());
     refuses(
         "there is no option min_kys; sentences takes threshold, min_block, no_pruning",
         "sentences",
@@ -106,7 +106,7 @@ final class JsonOptionsTest {
     refuses("min_block is for sentences, not for qgrams", "qgrams", Map.of("min_block", 2));
     refuses(
         "distance is for "
-            + MethodOption.DISTANCE.methods()
+            + String.join(", ", Methods.taking(MethodOption.DISTANCE))
             + ", not for qgrams; give threshold, the least similarity",
         "qgrams",
         Map.of("distance", 0.2));
@@ -147,7 +147,7 @@ final class JsonOptionsTest {
     refuses("threshold must be in (0, 1], got 1e999", "qgrams", Map.of("threshold", "1e999"));
     refuses("min_keys must be >= 1, got 0", "shingles", Map.of("min_keys", 0));
     refuses(
-        "analyzer must be one of folded, standard, cjk, smartcn, got english",
+        "analyzer must be one of folded, plain, standard, cjk, smartcn, got english",
         "shingles",
         Map.of("analyzer", "english"));
   }
@@ -227,10 +227,10 @@ final class JsonOptionsTest {
 
   /** Whatever options are given together: a definition, or a refusal that names one of them. */
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void anyOptionsGiveADefinitionOrARefusal(Method method) throws IOException {
-    Random random = new Random(method.ordinal());
-    List<MethodOption> taken = new ArrayList<>(List.of(MethodOption.values()));
+    Random random = new Random(Methods.all().indexOf(method));
+    List<MethodOption> taken = new ArrayList<>(Methods.options());
     taken.removeIf(option -> !method.takes(option));
     int made = 0;
     for (int i = 0; i < 300; i++) {
@@ -250,6 +250,9 @@ final class JsonOptionsTest {
       }
     }
     assertTrue(
-        made > 0 || method.isLearned() || method == Method.COMBINED || method == Method.IMATCH);
+        made > 0
+            || method.isLearned()
+            || method == Methods.of("combined")
+            || method == Methods.of("imatch"));
   }
 }

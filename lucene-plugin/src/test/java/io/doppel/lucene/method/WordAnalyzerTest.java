@@ -40,13 +40,13 @@ final class WordAnalyzerTest {
   @Test
   void everyNameHasItsAnalyzer() {
     assertNull(WordAnalyzer.of("folded"));
-    for (String id : List.of("standard", "cjk", "smartcn")) {
+    for (String id : List.of("plain", "standard", "cjk", "smartcn")) {
       assertNotNull(WordAnalyzer.of(id), id);
     }
     MethodException unknown =
         assertThrows(MethodException.class, () -> WordAnalyzer.of("Standard"));
     assertEquals(
-        "--analyzer must be one of folded, standard, cjk, smartcn, got Standard",
+        "--analyzer must be one of folded, plain, standard, cjk, smartcn, got Standard",
         unknown.getMessage());
   }
 

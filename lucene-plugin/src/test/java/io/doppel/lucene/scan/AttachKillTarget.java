@@ -1,7 +1,8 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.lucene.store.Directory;
@@ -18,8 +19,8 @@ final class AttachKillTarget {
 
   private AttachKillTarget() {}
 
-  static NearDup near() {
-    return NearDup.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build();
+  static Definition near() {
+    return SetBuilder.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build();
   }
 
   static AttachReport attach(Path folder) throws IOException {

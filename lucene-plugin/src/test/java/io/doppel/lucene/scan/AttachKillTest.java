@@ -1,9 +1,9 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.apache.lucene.tests.util.TestUtil;
  */
 @LuceneTestCase.SuppressFileSystems("*")
 public class AttachKillTest extends NearDupTestCase {
-  private static final NearDup NEAR = AttachKillTarget.near();
+  private static final Definition NEAR = AttachKillTarget.near();
 
   public void testAFewKills() throws Exception {
     kill(4, 1_500);

@@ -1,15 +1,25 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.DecisionKind;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,28 +76,28 @@ public class TestAttach extends NearDupTestCase {
     FREQUENCIES
   }
 
-  static List<NearDup> definitions() {
+  static List<Definition> definitions() {
     return List.of(
-        NearDup.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build(),
-        NearDup.shinglesExact(FIELD, 2).build(),
-        NearDup.containment(FIELD).build(),
-        NearDup.hybrid(FIELD).build(),
-        NearDup.simHash(FIELD).build(),
-        NearDup.charikar(FIELD).build(),
-        NearDup.binaryVectors(FIELD, 1).build(),
-        NearDup.sigNcd(FIELD).lengthBound(false).gramFilter(false).build(),
-        NearDup.sentences(FIELD).build(),
-        NearDup.featureCode(FIELD).build(),
-        NearDup.exact(FIELD));
+        SetBuilder.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build(),
+        SetBuilder.shinglesExact(FIELD, 2).build(),
+        SetBuilder.containment(FIELD).build(),
+        HybridBuilder.hybrid(FIELD).build(),
+        BitBuilder.simHash(FIELD).build(),
+        BitBuilder.charikar(FIELD).build(),
+        VectorBuilder.binaryVectors(FIELD, 1).build(),
+        NcdBuilder.sigNcd(FIELD).lengthBound(false).gramFilter(false).build(),
+        SequenceBuilder.sentences(FIELD).build(),
+        SequenceBuilder.featureCode(FIELD).build(),
+        ExactNearDup.exact(FIELD));
   }
 
   /** A method that asks for nothing but the words. */
-  private static NearDup ofWords() {
-    return NearDup.words(FIELD).threshold(0.5).build();
+  private static Definition ofWords() {
+    return SetBuilder.words(FIELD).threshold(0.5).build();
   }
 
-  private static NearDup randomDefinition() {
-    List<NearDup> all = definitions();
+  private static Definition randomDefinition() {
+    List<Definition> all = definitions();
     return all.get(random().nextInt(all.size()));
   }
 
@@ -107,11 +117,11 @@ public class TestAttach extends NearDupTestCase {
   }
 
   /** The signatures of all live documents by their ids. */
-  static Map<String, Signature> signatures(IndexReader reader, NearDup near) throws IOException {
+  static Map<String, Signature> signatures(IndexReader reader, Definition near) throws IOException {
     Map<String, Signature> signatures = new TreeMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
-      NearDup.SegmentSignatures read = near.signatures(leaf);
+      Definition.SegmentSignatures read = near.signatures(leaf);
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {
           Optional<Signature> signature = read.of(document);
@@ -123,7 +133,8 @@ public class TestAttach extends NearDupTestCase {
     return signatures;
   }
 
-  static Map<String, Signature> signatures(Directory directory, NearDup near) throws IOException {
+  static Map<String, Signature> signatures(Directory directory, Definition near)
+      throws IOException {
     try (DirectoryReader reader = UpdatableIndex.open(directory)) {
       return signatures(reader, near);
     }
@@ -167,7 +178,7 @@ public class TestAttach extends NearDupTestCase {
   public void testWhatIsAttachedIsWhatTheTextGives() throws IOException {
     List<String> texts = randomTexts(60);
     for (Kept kept : Kept.values()) {
-      NearDup near = kept == Kept.FREQUENCIES ? ofWords() : randomDefinition();
+      Definition near = kept == Kept.FREQUENCIES ? ofWords() : randomDefinition();
       try (Directory directory = foreignIndex(texts, kept)) {
         Map<String, Signature> expected = signatures(directory, near);
         int documents;
@@ -200,7 +211,7 @@ public class TestAttach extends NearDupTestCase {
   /** Also where new documents come with their terms, and segments of both kinds are merged. */
   public void testQueriesFindTheSameAsInAnIndexWithTerms() throws IOException {
     List<String> texts = randomTexts(40);
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       try (Directory directory = foreignIndex(texts, Kept.STORED);
           Directory other = newDirectory()) {
         Attach.of(directory, near).run();
@@ -246,7 +257,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   private static void assertFindTheSame(
-      NearDup near, List<String> texts, IndexReader attached, IndexReader withTerms)
+      Definition near, List<String> texts, IndexReader attached, IndexReader withTerms)
       throws IOException {
     IndexSearcher searcher = newSearcher(attached);
     IndexSearcher reference = newSearcher(withTerms);
@@ -261,8 +272,8 @@ public class TestAttach extends NearDupTestCase {
       }
     }
     assertEquals(
-        near.pairs(withTerms, PairSettings.DEFAULT).size(),
-        near.pairs(attached, PairSettings.DEFAULT).size());
+        Joins.pairs(near, withTerms, JoinSettings.DEFAULT).size(),
+        Joins.pairs(near, attached, JoinSettings.DEFAULT).size());
   }
 
   public void testDocumentsAreSignedWithTheBoilerplateOfTheirGroup() throws IOException {
@@ -275,11 +286,11 @@ public class TestAttach extends NearDupTestCase {
           writer.addDocument(document);
         }
       }
-      NearDup near;
+      Definition near;
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        NearDup features = NearDup.shinglesExact(FIELD, 2).features();
+        Definition features = SetBuilder.shinglesExact(FIELD, 2).features();
         near =
-            NearDup.shinglesExact(FIELD, 2)
+            SetBuilder.shinglesExact(FIELD, 2)
                 .boilerplate(IndexBoilerplate.of(reader, features, 0.8, "site"))
                 .build();
       }
@@ -295,7 +306,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testASecondRunFindsNothingToDoAndWritesNothing() throws IOException {
-    NearDup near = randomDefinition();
+    Definition near = randomDefinition();
     try (Directory directory = foreignIndex(randomTexts(30), Kept.STORED)) {
       AttachReport first = Attach.of(directory, near).run();
       Map<String, List<Byte>> files = files(directory);
@@ -306,7 +317,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testADryRunCountsAndChangesNothing() throws IOException {
-    NearDup near = randomDefinition();
+    Definition near = randomDefinition();
     try (Directory directory = foreignIndex(randomTexts(30), Kept.STORED)) {
       Map<String, List<Byte>> files = files(directory);
       AttachReport dry = Attach.of(directory, near).dryRun(true).run();
@@ -317,7 +328,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testWhatOthersAddedSinceIsCompleted() throws IOException {
-    NearDup near = randomDefinition();
+    Definition near = randomDefinition();
     List<String> texts = randomTexts(40);
     try (Directory directory = foreignIndex(texts.subList(0, 20), Kept.STORED)) {
       AttachReport first = Attach.of(directory, near).run();
@@ -342,7 +353,7 @@ public class TestAttach extends NearDupTestCase {
 
   /** The segment is the same for the cache, and has other documents that match. */
   public void testACachedQuerySeesWhatIsAttached() throws IOException {
-    NearDup near = NearDup.words(FIELD).build().unsigned(Unsigned.LEAVE_OUT);
+    Definition near = SetBuilder.words(FIELD).build().unsigned(Unsigned.LEAVE_OUT);
     String text = randomText(30, 0);
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
@@ -377,7 +388,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testManyDocumentsOnManyThreads() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     List<String> texts = randomTexts(100);
     try (Directory one = newDirectory();
         Directory many = newDirectory()) {
@@ -416,7 +427,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testCommitsAndUserDataThatWereThereStay() throws IOException {
-    NearDup near = randomDefinition();
+    Definition near = randomDefinition();
     try (Directory directory = newDirectory()) {
       IndexWriterConfig config =
           new IndexWriterConfig(new StandardAnalyzer())
@@ -442,7 +453,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testSoftDeletesSortAndParentFieldStay() throws IOException {
-    NearDup near = randomDefinition();
+    Definition near = randomDefinition();
     try (Directory directory = newDirectory()) {
       Sort sort = new Sort(new SortField("other", SortField.Type.LONG, true));
       long live = 0;
@@ -541,8 +552,8 @@ public class TestAttach extends NearDupTestCase {
     }
   }
 
-  private static NearDup watched(Watchful analyzer) {
-    return NearDup.words(FIELD).analyzer(analyzer).build();
+  private static Definition watched(Watchful analyzer) {
+    return SetBuilder.words(FIELD).analyzer(analyzer).build();
   }
 
   public void testWhatFailedOnTheWayIsFinishedByAnotherRun() throws IOException {
@@ -551,7 +562,7 @@ public class TestAttach extends NearDupTestCase {
         () -> {
           throw new IllegalStateException("broken");
         };
-    NearDup near = watched(analyzer);
+    Definition near = watched(analyzer);
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       lines.add(randomText(600, 0));
@@ -589,7 +600,7 @@ public class TestAttach extends NearDupTestCase {
 
   public void testBesideAWriterThatMergesMeanwhile() throws IOException {
     Watchful analyzer = new Watchful();
-    NearDup near = watched(analyzer);
+    Definition near = watched(analyzer);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       for (int i = 0; i < 60; i++) {
@@ -621,7 +632,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testBesideAWriterThatIsBusy() throws Exception {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     try (Directory directory = newDirectory();
         IndexWriter writer =
             new IndexWriter(directory, newIndexWriterConfig(new StandardAnalyzer()))) {
@@ -666,7 +677,7 @@ public class TestAttach extends NearDupTestCase {
 
   /** With all representatives in memory, or with those that are forgotten looked up. */
   public void testTheWriterHookFindsAttachedDocuments() throws IOException {
-    NearDup near = NearDup.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build();
+    Definition near = SetBuilder.shingles(FIELD, new MinHashSettings(2, 84, 12, 12)).build();
     try (Directory directory = newDirectory()) {
       List<String> texts = new ArrayList<>();
       try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
@@ -676,14 +687,14 @@ public class TestAttach extends NearDupTestCase {
         }
       }
       Attach.of(directory, near).run();
-      for (long memory : new long[] {1L << 24, near.memory().bytes() + 20_000}) {
+      for (long memory : new long[] {1L << 24, FamilyMemory.of(near).bytes() + 20_000}) {
         IndexWriterConfig config = newIndexWriterConfig().setCommitOnClose(false);
         try (IndexWriter writer = new IndexWriter(directory, config);
             DedupWriter dedup = DedupWriter.of(writer, near, ID).memory(memory).open()) {
           for (int i = 0; i < 200; i += 20) {
             Decision decision =
                 dedup.addDocument(new DedupDocument("n" + i, texts.get(i), new Document()));
-            assertEquals(Decision.Kind.TAGGED, decision.kind());
+            assertEquals(DecisionKind.TAGGED, decision.kind());
             assertEquals("d" + i, decision.other());
           }
         }
@@ -694,12 +705,13 @@ public class TestAttach extends NearDupTestCase {
   public void testAnEmptyIndexIsDone() throws IOException {
     try (Directory directory = newDirectory()) {
       new IndexWriter(directory, new IndexWriterConfig()).close();
-      assertEquals(new AttachReport(0, 0, 0, 0), Attach.of(directory, NearDup.exact(FIELD)).run());
+      assertEquals(
+          new AttachReport(0, 0, 0, 0), Attach.of(directory, ExactNearDup.exact(FIELD)).run());
     }
   }
 
   public void testWhatIsNotTheSignatureOfItsTextIsToldOf() throws IOException {
-    NearDup near = NearDup.simHash(FIELD).build();
+    Definition near = BitBuilder.simHash(FIELD).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         Document document = document("d0", "one text", foreign(Kept.STORED));
@@ -715,7 +727,7 @@ public class TestAttach extends NearDupTestCase {
   }
 
   public void testSettingsAreChecked() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       Attach attach = Attach.of(writer, near);

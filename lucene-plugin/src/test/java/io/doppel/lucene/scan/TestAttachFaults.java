@@ -1,12 +1,14 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.lucene.NearDup;
+import io.doppel.decision.Cluster;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
 import io.doppel.lucene.collapse.GroupIds;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.index.FailingReads;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -91,7 +93,7 @@ public class TestAttachFaults extends NearDupTestCase {
   }
 
   public void testWhatFailedIsFinishedByAnotherRun() throws IOException {
-    NearDup near = AttachKillTarget.near();
+    Definition near = AttachKillTarget.near();
     int failures = 0;
     for (Fault fault : Fault.values()) {
       FailingReads reads = new FailingReads(new ByteBuffersDirectory(), random());
@@ -127,7 +129,7 @@ public class TestAttachFaults extends NearDupTestCase {
 
   /** What has not come to a commit of its own is not committed by closing either. */
   public void testFailureCommitsNothing() throws IOException {
-    NearDup near = AttachKillTarget.near();
+    Definition near = AttachKillTarget.near();
     try (Directory directory = newDirectory()) {
       write(directory);
       long before = SegmentInfos.getLastCommitGeneration(directory);
@@ -149,7 +151,7 @@ public class TestAttachFaults extends NearDupTestCase {
   }
 
   /** With a commit every few documents; a process that crashes stops in the midst of it. */
-  private static void attach(Fault fault, MockDirectoryWrapper directory, NearDup near)
+  private static void attach(Fault fault, MockDirectoryWrapper directory, Definition near)
       throws IOException {
     int until = 1 + random().nextInt(DOCUMENTS);
     Attach.of(directory, near)
@@ -181,7 +183,7 @@ public class TestAttachFaults extends NearDupTestCase {
   /** Gives how many documents have their signature. */
   private static int assertGood(
       Directory directory,
-      NearDup near,
+      Definition near,
       Map<String, Signature> expected,
       Map<String, String> stored)
       throws IOException {
@@ -197,7 +199,7 @@ public class TestAttachFaults extends NearDupTestCase {
   }
 
   public void testNumbersOfGroupsComeAllOrNoneByACommit() throws IOException {
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.4).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.4).build();
     for (Fault fault : List.of(Fault.EXCEPTIONS, Fault.FULL, Fault.READS)) {
       int failures = 0;
       int rounds = atLeast(4);
@@ -212,7 +214,7 @@ public class TestAttachFaults extends NearDupTestCase {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         try (DirectoryReader reader = DirectoryReader.open(writer)) {
           begin(fault, directory, reads);
-          List<Cluster> clusters = near.clusters(reader, PairSettings.DEFAULT);
+          List<Cluster> clusters = Joins.clusters(near, reader, JoinSettings.DEFAULT);
           GroupIds ids = GroupIds.of(reader, ID, clusters);
           whole = whole(reader, ids);
           ids.write(writer, field);

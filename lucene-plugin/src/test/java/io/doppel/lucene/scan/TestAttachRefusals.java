@@ -1,7 +1,9 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
@@ -32,7 +34,7 @@ import org.apache.lucene.util.Version;
  * Indexes that cannot be attached to are refused with the reason, and not a byte of them changes.
  */
 public class TestAttachRefusals extends NearDupTestCase {
-  private static final NearDup SHINGLES = NearDup.shingles(FIELD).build();
+  private static final Definition SHINGLES = SetBuilder.shingles(FIELD).build();
 
   /** An index of a few documents, not touched by the random test framework. */
   private static Directory index(IndexWriterConfig config, DocumentMaker maker) throws IOException {
@@ -53,7 +55,7 @@ public class TestAttachRefusals extends NearDupTestCase {
     return index(TestAttach.foreign(TestAttach.Kept.STORED));
   }
 
-  private static void assertRefused(Directory directory, NearDup near, String... reasons)
+  private static void assertRefused(Directory directory, Definition near, String... reasons)
       throws IOException {
     assertRefused(directory, Attach.of(directory, near), reasons);
     assertRefused(directory, Attach.of(directory, near).dryRun(true), reasons);
@@ -184,8 +186,8 @@ public class TestAttachRefusals extends NearDupTestCase {
   public void testWordsWithoutTheirOrder() throws IOException {
     try (Directory directory = index(TestAttach.foreign(TestAttach.Kept.FREQUENCIES))) {
       assertRefused(directory, SHINGLES, "without positions", "depends on their order");
-      Attach.of(directory, NearDup.simHash(FIELD).build()).check();
-      assertEquals(5, Attach.of(directory, NearDup.simHash(FIELD).build()).run().verified());
+      Attach.of(directory, BitBuilder.simHash(FIELD).build()).check();
+      assertEquals(5, Attach.of(directory, BitBuilder.simHash(FIELD).build()).run().verified());
     }
   }
 

@@ -1,13 +1,16 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.DuplicatePair;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +38,7 @@ import org.apache.lucene.store.Directory;
 
 /** Signatures of an index that knows nothing of them. */
 public class TestIndexScan extends NearDupTestCase {
-  private static final NearDup NEAR = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
+  private static final Definition NEAR = SetBuilder.shinglesExact(FIELD, 2).threshold(0.3).build();
 
   /** Words and their near-duplicates; null for a document without text. */
   private static List<String> randomPages() {
@@ -101,7 +104,7 @@ public class TestIndexScan extends NearDupTestCase {
           i < from || pages.get(i) == null ? null : NEAR.sign(pages.get(i)).orElse(null));
     }
     Set<String> pairs = new TreeSet<>();
-    for (SimilarPair pair : NEAR.pairs(signatures, PairSettings.DEFAULT).pairs()) {
+    for (SimilarPair pair : NEAR.pairs(signatures, JoinSettings.DEFAULT).pairs()) {
       pairs.add(pair.first() + " " + pair.second() + " " + pair.similarity());
     }
     return pairs;
@@ -109,7 +112,7 @@ public class TestIndexScan extends NearDupTestCase {
 
   private static Set<String> found(IndexReader reader, IndexScan scan) throws IOException {
     Set<String> pairs = new TreeSet<>();
-    for (SimilarPair pair : NEAR.pairs(scan.signatures(), PairSettings.DEFAULT).pairs()) {
+    for (SimilarPair pair : NEAR.pairs(scan.signatures(), JoinSettings.DEFAULT).pairs()) {
       int one = id(reader, scan.document(pair.first()));
       int other = id(reader, scan.document(pair.second()));
       pairs.add(Math.min(one, other) + " " + Math.max(one, other) + " " + pair.similarity());
@@ -184,7 +187,8 @@ public class TestIndexScan extends NearDupTestCase {
               Map.of(isKnown ? FieldText.Origin.POSTINGS : FieldText.Origin.VECTORS, 1),
               scan.texts());
           assertEquals(NEAR.sign("b a c").get(), scan.signatures().get(0));
-          assertEquals(NEAR.sign("b a c"), NEAR.signatures(reader).signatures().stream().findAny());
+          assertEquals(
+              NEAR.sign("b a c"), IndexSignatures.of(NEAR, reader).signatures().stream().findAny());
         }
       }
     }
@@ -198,12 +202,12 @@ public class TestIndexScan extends NearDupTestCase {
       int signed = (int) scan.signatures().stream().filter(Objects::nonNull).count();
       assertEquals(signed, scan.signed());
       List<DuplicatePair> pairs = new ArrayList<>();
-      for (SimilarPair pair : NEAR.pairs(scan.signatures(), PairSettings.DEFAULT).pairs()) {
+      for (SimilarPair pair : NEAR.pairs(scan.signatures(), JoinSettings.DEFAULT).pairs()) {
         pairs.add(
             new DuplicatePair(
                 scan.document(pair.first()), scan.document(pair.second()), pair.similarity()));
       }
-      assertEquals(NEAR.pairs(reader, PairSettings.DEFAULT), pairs);
+      assertEquals(Joins.pairs(NEAR, reader, JoinSettings.DEFAULT), pairs);
       IndexScan texts =
           IndexScan.of(reader, NEAR, settings(MatchAllDocsQuery.INSTANCE, FieldText.Origin.STORED));
       assertEquals(0, texts.signed());
@@ -223,7 +227,7 @@ public class TestIndexScan extends NearDupTestCase {
             "field body has words without positions, and shingles-exact as it is set depends on"
                 + " their order; choose a method of single words",
             refusal.getMessage());
-        NearDup words = NearDup.shinglesExact(FIELD, 1).build();
+        Definition words = SetBuilder.shinglesExact(FIELD, 1).build();
         assertTrue(words.ignoresOrder());
         IndexScan scan = IndexScan.of(reader, words, ScanSettings.DEFAULT);
         assertEquals(scan.signatures().get(0), scan.signatures().get(1));

@@ -1,7 +1,7 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.exact.ExactNearDup;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ public class TestReadOnlyIndex extends NearDupTestCase {
   private static List<String> ids(ReadOnlyIndex index) throws IOException {
     List<String> ids = new ArrayList<>();
     for (int document :
-        IndexScan.of(index.reader(), NearDup.exact(ID), ScanSettings.DEFAULT).documents()) {
+        IndexScan.of(index.reader(), ExactNearDup.exact(ID), ScanSettings.DEFAULT).documents()) {
       ids.add(index.reader().storedFields().document(document).get(ID));
     }
     return ids;

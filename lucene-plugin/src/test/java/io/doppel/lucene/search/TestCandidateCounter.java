@@ -1,7 +1,11 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,13 +25,13 @@ import org.apache.lucene.tests.search.QueryUtils;
 /** What queries verify is counted, and can be bounded: by number and by time. */
 public class TestCandidateCounter extends NearDupTestCase {
   /** One of each kind of signature that has more candidates than matches. */
-  private static List<NearDup> definitions() {
+  private static List<Definition> definitions() {
     return List.of(
-        NearDup.words(FIELD).threshold(0.6).build(),
-        NearDup.shingles(FIELD).threshold(0.6).build(),
-        NearDup.ncd(FIELD).threshold(0.6).build(),
-        NearDup.sentences(FIELD).threshold(0.6).build(),
-        NearDup.binaryVectors(FIELD, 1).threshold(0.8).build());
+        SetBuilder.words(FIELD).threshold(0.6).build(),
+        SetBuilder.shingles(FIELD).threshold(0.6).build(),
+        NcdBuilder.ncd(FIELD).threshold(0.6).build(),
+        SequenceBuilder.sentences(FIELD).threshold(0.6).build(),
+        VectorBuilder.binaryVectors(FIELD, 1).threshold(0.8).build());
   }
 
   /** Texts of half of the same sentences each: all in one bucket, hardly any near another. */
@@ -45,7 +49,7 @@ public class TestCandidateCounter extends NearDupTestCase {
   }
 
   public void testFindsTheSameAndCountsWhatIsVerified() throws IOException {
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       List<String> texts = crowd(50);
       try (Corpus corpus = randomIndex(texts, signatures(near))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -76,7 +80,7 @@ public class TestCandidateCounter extends NearDupTestCase {
   }
 
   public void testKeepsTheContractOfQueries() throws IOException {
-    NearDup near = NearDup.shinglesExact(FIELD, 2).threshold(0.3).build();
+    Definition near = SetBuilder.shinglesExact(FIELD, 2).threshold(0.3).build();
     List<String> texts = randomTexts(30);
     try (Corpus corpus = randomIndexWithoutDeletes(texts, signatures(near))) {
       CandidateCounter counter = new CandidateCounter(Long.MAX_VALUE);
@@ -110,7 +114,7 @@ public class TestCandidateCounter extends NearDupTestCase {
 
   /** A searcher that gives up after a time does so in the middle of a crowd. */
   public void testTimeoutEndsAQuery() throws IOException {
-    for (NearDup near : definitions()) {
+    for (Definition near : definitions()) {
       List<String> texts = crowd(2000);
       try (Directory directory = new ByteBuffersDirectory()) {
         try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {

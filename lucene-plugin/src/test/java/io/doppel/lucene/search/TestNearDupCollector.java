@@ -1,11 +1,13 @@
 package io.doppel.lucene.search;
 
-import io.doppel.lucene.NcdBuilder;
-import io.doppel.lucene.NearDup;
+import io.doppel.compression.Compression;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Compression;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +37,7 @@ public class TestNearDupCollector extends NearDupTestCase {
 
   /** All near-duplicates of a text among the hits of a query, by id. */
   private static Map<String, Float> verified(
-      IndexSearcher searcher, Query query, NearDup near, String text) throws IOException {
+      IndexSearcher searcher, Query query, Definition near, String text) throws IOException {
     Optional<Signature> signature = near.sign(text);
     if (signature.isEmpty()) {
       return Map.of();
@@ -49,7 +51,7 @@ public class TestNearDupCollector extends NearDupTestCase {
     for (Compression compression : Compression.values()) {
       // The gram filter is the query's alone: the collector has no grams to count.
       NcdBuilder builder = sigNcdOrNcd().compression(compression).gramFilter(false);
-      NearDup near = builder.maxDistance(0.6).lengthBound(random().nextBoolean()).build();
+      Definition near = builder.maxDistance(0.6).lengthBound(random().nextBoolean()).build();
       List<String> texts = randomTexts(80);
       try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -63,7 +65,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testFindsAllThatTheQueryFindsByGrams() throws IOException {
-    NearDup near = sigNcdOrNcd().maxDistance(0.7).build();
+    Definition near = sigNcdOrNcd().maxDistance(0.7).build();
     List<String> texts = randomTexts(120);
     try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -77,8 +79,8 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testKeepsOnlyHitsOfTheOtherQuery() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
-    NearDup near = definition.near();
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
+    Definition near = definition.near();
     List<String> texts = randomTexts(60);
     try (Corpus corpus = randomIndex(texts, signaturesAndText(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -99,7 +101,7 @@ public class TestNearDupCollector extends NearDupTestCase {
 
   public void testStoredTextGivesTheSameAsSignatures() throws IOException {
     for (Compression compression : Compression.values()) {
-      Definition definition = Definition.unbounded(sigNcdOrNcd(), compression, 0.7);
+      TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), compression, 0.7);
       List<String> texts = randomTexts(60);
       try (Corpus corpus = randomIndex(texts, storedText())) {
         IndexSearcher searcher = newSearcher(corpus.reader());
@@ -113,7 +115,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testDocumentsWithoutASignatureAreReadOrLeftOut() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
     List<String> texts = randomTexts(80);
     Map<String, String> live = new TreeMap<>();
     Map<String, String> all = new TreeMap<>();
@@ -139,7 +141,7 @@ public class TestNearDupCollector extends NearDupTestCase {
           assertEquals(
               definition.bruteForce(text, all),
               verified(searcher, MatchAllDocsQuery.INSTANCE, definition.near(), text));
-          NearDup signedOnly = definition.near().unsigned(Unsigned.LEAVE_OUT);
+          Definition signedOnly = definition.near().unsigned(Unsigned.LEAVE_OUT);
           assertEquals(
               definition.bruteForce(text, live),
               verified(searcher, MatchAllDocsQuery.INSTANCE, signedOnly, text));
@@ -149,8 +151,8 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testKeepsTheMostSimilarAndCountsAll() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
-    NearDup near = definition.near();
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.9);
+    Definition near = definition.near();
     List<String> texts = new ArrayList<>();
     texts.add(randomText(100, 0.3));
     for (int i = 0; i < 80; i++) {
@@ -178,7 +180,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testNeitherSignatureNorStoredTextIsAnError() throws IOException {
-    NearDup near = NearDup.sigNcd(FIELD).build();
+    Definition near = NcdBuilder.sigNcd(FIELD).build();
     Signature signature = near.sign("one, two, three, four").get();
     try (Corpus corpus = randomIndex(List.of("a", "b"), (document, text) -> {})) {
       IndexSearcher searcher = newSearcher(corpus.reader());
@@ -197,7 +199,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testEveryKindOfConcurrencyGivesTheSame() throws IOException {
-    Definition definition = Definition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
+    TriedDefinition definition = TriedDefinition.unbounded(sigNcdOrNcd(), Compression.SNAPPY, 0.7);
     List<String> texts = randomTexts(150);
     DocumentMaker maker =
         random().nextBoolean() ? storedText() : signaturesAndText(definition.near());
@@ -213,7 +215,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testExactDuplicatesAmongTheHits() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     List<String> texts = List.of("A rose", "a  ROSE\n", "a rise", "", "Ａ rose");
     DocumentMaker maker = random().nextBoolean() ? storedText() : signatures(near);
     try (Corpus corpus = randomIndexWithoutDeletes(texts, maker)) {
@@ -229,7 +231,7 @@ public class TestNearDupCollector extends NearDupTestCase {
 
   /** As Lucene's own searches do, and with no more memory than for all documents. */
   public void testMoreHitsThanThereAreDocumentsAreAll() throws IOException {
-    NearDup near = NearDup.shingles(FIELD).threshold(0.2).build();
+    Definition near = SetBuilder.shingles(FIELD).threshold(0.2).build();
     List<String> texts = randomTexts(40);
     texts.add(0, randomText(80, 0.2));
     Signature signature = near.sign(texts.get(0)).get();
@@ -253,7 +255,7 @@ public class TestNearDupCollector extends NearDupTestCase {
   }
 
   public void testNumHitsMustBePositive() throws IOException {
-    NearDup near = NearDup.exact(FIELD);
+    Definition near = ExactNearDup.exact(FIELD);
     Signature signature = near.sign("a rose").get();
     IllegalArgumentException failure =
         expectThrows(IllegalArgumentException.class, () -> near.collectorManager(signature, 0));

@@ -1,8 +1,8 @@
 package io.doppel.lucene.search;
 
 import io.doppel.lucene.document.NumberTerms;
-import io.doppel.measure.Grams;
-import io.doppel.measure.NcdSignature;
+import io.doppel.signature.FourGrams;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -102,8 +102,8 @@ public class TestTermOverlap extends LuceneTestCase {
 
   private static List<BytesRef> grams(NcdSignature signature) {
     Set<BytesRef> grams = new HashSet<>();
-    for (int i = 0; i + Grams.LENGTH <= signature.bytes().length; i++) {
-      grams.add(new BytesRef(signature.bytes(), i, Grams.LENGTH));
+    for (int i = 0; i + FourGrams.LENGTH <= signature.bytes().length; i++) {
+      grams.add(new BytesRef(signature.bytes(), i, FourGrams.LENGTH));
     }
     List<BytesRef> sorted = new ArrayList<>(grams);
     sorted.sort(null);

@@ -1,12 +1,17 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sequences;
 
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.FeatureCodeSettings;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.signature.SequenceSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +39,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
 
   /** A definition, and what it takes to do its work by brute force. */
   private record Defined(
-      NearDup near, SequenceBounds bounds, Map<String, SequenceSignature> signed) {
+      Definition near, SequenceBounds bounds, Map<String, SequenceSignature> signed) {
 
     SequenceSignature sign(String text) throws IOException {
       if (!signed.containsKey(text)) {
@@ -70,7 +75,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   /** The longest common run, by the table that textbooks have. */
-  static int longestCommon(SequenceSignature one, SequenceSignature other) {
+  public static int longestCommon(SequenceSignature one, SequenceSignature other) {
     int longest = 0;
     int[] ending = new int[other.length() + 1];
     for (int i = 0; i < one.length(); i++) {
@@ -83,7 +88,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   /** The matched symbols, by the words of the definition. */
-  static int matched(SequenceSignature one, SequenceSignature other, int minBlock) {
+  public static int matched(SequenceSignature one, SequenceSignature other, int minBlock) {
     int block = Math.min(minBlock, Math.min(one.length(), other.length()));
     List<Integer> left = covered(one, other, block);
     int matched = 0;
@@ -184,17 +189,17 @@ public class TestSequenceNearDup extends NearDupTestCase {
     for (SequenceMeasure measure : REPEATABILITIES) {
       all.add(
           defined(
-              NearDup.featureCode(FIELD).codes(settings).measure(measure),
+              SequenceBuilder.featureCode(FIELD).codes(settings).measure(measure),
               new SequenceBounds(measure, threshold, 1, pruning)));
       all.add(
           defined(
-              NearDup.featureCodePeriod(FIELD).aroundStop(aroundStop).measure(measure),
+              SequenceBuilder.featureCodePeriod(FIELD).aroundStop(aroundStop).measure(measure),
               new SequenceBounds(measure, threshold, 1, pruning)));
     }
     int minBlock = TestUtil.nextInt(random(), 1, 4);
     all.add(
         defined(
-            NearDup.sentences(FIELD).minBlock(minBlock),
+            SequenceBuilder.sentences(FIELD).minBlock(minBlock),
             new SequenceBounds(SequenceMeasure.BLOCKS, threshold, minBlock, pruning)));
     return all;
   }
@@ -207,7 +212,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   private static Defined defined(SequenceBuilder builder, SequenceBounds bounds) {
-    NearDup near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
+    Definition near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
     return new Defined(near, bounds, new HashMap<>());
   }
 
@@ -338,7 +343,9 @@ public class TestSequenceNearDup extends NearDupTestCase {
         .near()
         .pairs(
             signed(definition, texts),
-            new PairSettings(1 + random().nextInt(3), false, (done, total) -> {}))
+            JoinSettings.DEFAULT
+                .withThreads(1 + random().nextInt(3))
+                .withProgress((done, total) -> {}))
         .pairs();
   }
 
@@ -369,15 +376,15 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testContainmentIsSeenOneWay() throws IOException {
-    NearDup near = NearDup.featureCode(FIELD).threshold(0.9).build();
+    Definition near = SequenceBuilder.featureCode(FIELD).threshold(0.9).build();
     String part = "天地玄黄，宇宙洪荒。日月盈昃，辰宿列张。";
     String whole = part + "寒来暑往，秋收冬藏。闰余成岁，律吕调阳。";
     List<Signature> signatures = List.of(near.sign(whole).get(), near.sign(part).get());
-    List<SimilarPair> pairs = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+    List<SimilarPair> pairs = near.pairs(signatures, JoinSettings.DEFAULT).pairs();
     assertEquals(List.of(new SimilarPair(0, 1, 1)), pairs);
     assertEquals(List.of(new DirectedPair(1, 0, 1)), near.directed(signatures, pairs));
-    NearDup ofQuery =
-        NearDup.featureCode(FIELD).measure(SequenceMeasure.REPEATABILITY_OF_QUERY).build();
+    Definition ofQuery =
+        SequenceBuilder.featureCode(FIELD).measure(SequenceMeasure.REPEATABILITY_OF_QUERY).build();
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(whole), signatures(ofQuery))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       assertEquals(Map.of("d0", 1f), hits(searcher, ofQuery.query(part)));
@@ -389,14 +396,14 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testDirectedPairsOfSets() throws IOException {
-    NearDup near = NearDup.containment(FIELD).threshold(0.7).build();
+    Definition near = SetBuilder.containment(FIELD).threshold(0.7).build();
     String part = "one two three four five six seven eight nine ten";
     List<Signature> signatures =
         List.of(
             near.sign(part + " eleven twelve thirteen").get(),
             near.sign(part).get(),
             near.sign(part + " and so on for a very long time until nobody counts").get());
-    List<SimilarPair> pairs = near.pairs(signatures, PairSettings.DEFAULT).pairs();
+    List<SimilarPair> pairs = near.pairs(signatures, JoinSettings.DEFAULT).pairs();
     assertEquals(
         List.of(
             new DirectedPair(0, 1, 8.0 / 11),
@@ -407,12 +414,12 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testOnlyContainmentHasADirection() throws IOException {
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.sentences(FIELD).build(),
-            NearDup.featureCodePeriod(FIELD).build(),
-            NearDup.simHash(FIELD).build(),
-            NearDup.shinglesExact(FIELD, 3).build())) {
+            SequenceBuilder.sentences(FIELD).build(),
+            SequenceBuilder.featureCodePeriod(FIELD).build(),
+            BitBuilder.simHash(FIELD).build(),
+            SetBuilder.shinglesExact(FIELD, 3).build())) {
       IllegalArgumentException failure =
           expectThrows(IllegalArgumentException.class, () -> near.directed(List.of(), List.of()));
       assertTrue(failure.getMessage(), failure.getMessage().contains(near.scheme().name()));
@@ -427,7 +434,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testPeriodCodesAreEqualOrNoMatchIfNothingElseIsSaid() throws IOException {
-    NearDup near = NearDup.featureCodePeriod(FIELD).build();
+    Definition near = SequenceBuilder.featureCodePeriod(FIELD).build();
     String text = "The cat sat on the mat. A dog came in. Then both of them slept.";
     List<String> texts =
         List.of(
@@ -443,7 +450,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testSentencesOfTheExampleOfTheDocumentation() throws IOException {
-    NearDup near = NearDup.sentences(FIELD).build();
+    Definition near = SequenceBuilder.sentences(FIELD).build();
     List<Signature> signatures =
         List.of(
             near.sign("It rains. The cat saw a dog. It rains!").get(),
@@ -451,13 +458,13 @@ public class TestSequenceNearDup extends NearDupTestCase {
             near.sign("It rains. And so on. The cat saw a dog.").get());
     assertEquals(
         List.of(new SimilarPair(0, 1, 2.0 / 3)),
-        near.pairs(signatures, PairSettings.DEFAULT).pairs());
+        near.pairs(signatures, JoinSettings.DEFAULT).pairs());
   }
 
   public void testTwoDefinitionsUnderOneNameAreRefused() throws IOException {
-    NearDup near = NearDup.featureCode(FIELD).build();
-    NearDup other =
-        NearDup.featureCode(FIELD)
+    Definition near = SequenceBuilder.featureCode(FIELD).build();
+    Definition other =
+        SequenceBuilder.featureCode(FIELD)
             .codes(new FeatureCodeSettings(500, 300, 0.75, 4, 40, 8, ",."))
             .build();
     String text = "天地玄黄，宇宙洪荒。";
@@ -470,31 +477,36 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   public void testDefinitionsAreEqualWhenTheyFindTheSame() {
-    assertEquals(NearDup.featureCode(FIELD).build(), NearDup.featureCode(FIELD).build());
+    assertEquals(
+        SequenceBuilder.featureCode(FIELD).build(), SequenceBuilder.featureCode(FIELD).build());
     assertNotEquals(
-        NearDup.featureCode(FIELD).build(),
-        NearDup.featureCode(FIELD).measure(SequenceMeasure.REPEATABILITY_OF_QUERY).build());
-    assertNotEquals(NearDup.sentences(FIELD).build(), NearDup.sentences(FIELD).minBlock(3).build());
+        SequenceBuilder.featureCode(FIELD).build(),
+        SequenceBuilder.featureCode(FIELD).measure(SequenceMeasure.REPEATABILITY_OF_QUERY).build());
     assertNotEquals(
-        NearDup.featureCodePeriod(FIELD).build(),
-        NearDup.featureCodePeriod(FIELD).aroundStop(8).build());
+        SequenceBuilder.sentences(FIELD).build(),
+        SequenceBuilder.sentences(FIELD).minBlock(3).build());
+    assertNotEquals(
+        SequenceBuilder.featureCodePeriod(FIELD).build(),
+        SequenceBuilder.featureCodePeriod(FIELD).aroundStop(8).build());
   }
 
   public void testRefusesSettingsThatAMethodHasNot() {
     SequenceMeasure measure = SequenceMeasure.REPEATABILITY;
-    assertRefused("measure", () -> NearDup.sentences(FIELD).measure(measure));
-    assertRefused("measure", () -> NearDup.featureCode(FIELD).measure(SequenceMeasure.BLOCKS));
-    assertRefused("minBlock", () -> NearDup.featureCode(FIELD).minBlock(2));
-    assertRefused("minBlock", () -> NearDup.featureCodePeriod(FIELD).minBlock(2));
-    assertRefused("minBlock", () -> NearDup.sentences(FIELD).minBlock(0));
-    assertRefused("aroundStop", () -> NearDup.featureCode(FIELD).aroundStop(4));
-    assertRefused("aroundStop", () -> NearDup.sentences(FIELD).aroundStop(4));
-    assertRefused("aroundStop", () -> NearDup.featureCodePeriod(FIELD).aroundStop(3).build());
+    assertRefused("measure", () -> SequenceBuilder.sentences(FIELD).measure(measure));
+    assertRefused(
+        "measure", () -> SequenceBuilder.featureCode(FIELD).measure(SequenceMeasure.BLOCKS));
+    assertRefused("minBlock", () -> SequenceBuilder.featureCode(FIELD).minBlock(2));
+    assertRefused("minBlock", () -> SequenceBuilder.featureCodePeriod(FIELD).minBlock(2));
+    assertRefused("minBlock", () -> SequenceBuilder.sentences(FIELD).minBlock(0));
+    assertRefused("aroundStop", () -> SequenceBuilder.featureCode(FIELD).aroundStop(4));
+    assertRefused("aroundStop", () -> SequenceBuilder.sentences(FIELD).aroundStop(4));
+    assertRefused(
+        "aroundStop", () -> SequenceBuilder.featureCodePeriod(FIELD).aroundStop(3).build());
     FeatureCodeSettings codes = FeatureCodeSettings.DEFAULT;
-    assertRefused("codes", () -> NearDup.featureCodePeriod(FIELD).codes(codes));
-    assertRefused("codes", () -> NearDup.sentences(FIELD).codes(codes));
-    assertRefused("threshold", () -> NearDup.featureCode(FIELD).threshold(0));
-    assertRefused("threshold", () -> NearDup.sentences(FIELD).threshold(1.01));
+    assertRefused("codes", () -> SequenceBuilder.featureCodePeriod(FIELD).codes(codes));
+    assertRefused("codes", () -> SequenceBuilder.sentences(FIELD).codes(codes));
+    assertRefused("threshold", () -> SequenceBuilder.featureCode(FIELD).threshold(0));
+    assertRefused("threshold", () -> SequenceBuilder.sentences(FIELD).threshold(1.01));
   }
 
   private static void assertRefused(String setting, ThrowingRunnable call) {

@@ -1,14 +1,13 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.sequences;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.document.SequenceScheme;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.measure.SequenceBounds;
-import io.doppel.measure.SequenceMeasure;
-import io.doppel.measure.SequenceSignature;
-import io.doppel.sketch.FeatureCodeSettings;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.sequences.SequenceBounds;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.signature.SequenceSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,7 +151,7 @@ public class TestSequenceQuery extends NearDupTestCase {
   }
 
   public void testAnIndexWithoutSignaturesHasNoHits() throws IOException {
-    NearDup near = NearDup.featureCode(FIELD).build();
+    Definition near = SequenceBuilder.featureCode(FIELD).build();
     try (Corpus corpus = randomIndexWithoutDeletes(List.of("x"), storedText())) {
       assertEquals(Map.of(), hits(newSearcher(corpus.reader()), near.query("北京，上海。")));
     }

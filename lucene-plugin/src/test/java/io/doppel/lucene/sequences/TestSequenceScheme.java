@@ -1,7 +1,10 @@
-package io.doppel.lucene.document;
+package io.doppel.lucene.sequences;
 
-import io.doppel.measure.SequenceSignature;
-import io.doppel.sketch.FeatureCodeSettings;
+import io.doppel.lucene.document.AnalyzerFingerprint;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.exact.ExactScheme;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.signature.SequenceSignature;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;

@@ -1,8 +1,8 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

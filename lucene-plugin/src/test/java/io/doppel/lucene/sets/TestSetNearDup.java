@@ -1,15 +1,19 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.measure.CandidateRule;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +41,7 @@ public class TestSetNearDup extends NearDupTestCase {
 
   /** A definition, and what it takes to do its work by brute force. */
   private record Defined(
-      NearDup near,
+      Definition near,
       OverlapBounds bounds,
       ElementWeights weights,
       CandidateRule rule,
@@ -107,34 +111,38 @@ public class TestSetNearDup extends NearDupTestCase {
     List<Defined> all = new ArrayList<>();
     all.add(
         whole(
-            NearDup.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
+            SetBuilder.spotSigs(FIELD, SpotSigsSettings.of("en")).minFeatures(1),
             measure,
             threshold,
             pruning));
-    all.add(whole(NearDup.words(FIELD), measure, threshold, pruning));
+    all.add(whole(SetBuilder.words(FIELD), measure, threshold, pruning));
     all.add(
         whole(
-            NearDup.qGrams(FIELD, TestUtil.nextInt(random(), 1, 6)), measure, threshold, pruning));
+            SetBuilder.qGrams(FIELD, TestUtil.nextInt(random(), 1, 6)),
+            measure,
+            threshold,
+            pruning));
     int words = TestUtil.nextInt(random(), 1, 5);
-    all.add(whole(NearDup.shinglesExact(FIELD, words), measure, threshold, pruning));
+    all.add(whole(SetBuilder.shinglesExact(FIELD, words), measure, threshold, pruning));
     all.add(
         whole(
-            NearDup.containment(FIELD, new ContainmentSettings(words, 0)),
+            SetBuilder.containment(FIELD, new ContainmentSettings(words, 0)),
             OverlapMeasure.CONTAINMENT,
             threshold,
             pruning));
     FeatureFrequencies shingles =
-        frequencies(texts, NearDup.shinglesExact(FIELD, words).features());
+        frequencies(texts, SetBuilder.shinglesExact(FIELD, words).features());
     all.add(
         defined(
-            NearDup.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
+            SetBuilder.shinglesExact(FIELD, words).idfWeights(shingles).measure(measure),
             new OverlapBounds(measure, threshold, 0, pruning),
             shingles.idfWeights(),
             CandidateRule.COMPLETE));
     int window = TestUtil.nextInt(random(), 1, 6);
     all.add(
         defined(
-            NearDup.containment(FIELD, new ContainmentSettings(words, window)).idfWeights(shingles),
+            SetBuilder.containment(FIELD, new ContainmentSettings(words, window))
+                .idfWeights(shingles),
             new OverlapBounds(OverlapMeasure.CONTAINMENT, threshold, 0, pruning),
             shingles.idfWeights(),
             CandidateRule.sampled(0)));
@@ -144,21 +152,21 @@ public class TestSetNearDup extends NearDupTestCase {
     double chance = Math.scalb(1.0, -bits);
     all.add(
         defined(
-            NearDup.shingles(FIELD, new MinHashSettings(words, slots, bits, keySlots)),
+            SetBuilder.shingles(FIELD, new MinHashSettings(words, slots, bits, keySlots)),
             new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, chance, pruning),
             ElementWeights.EQUAL,
             keySlots == slots ? CandidateRule.COMPLETE : CandidateRule.sampled(chance)));
     int groups = TestUtil.nextInt(random(), 2, 6);
     all.add(
         defined(
-            NearDup.superShingles(FIELD, new SuperShingleSettings(words, 2 * groups, groups)),
+            SetBuilder.superShingles(FIELD, new SuperShingleSettings(words, 2 * groups, groups)),
             new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, 0, pruning),
             ElementWeights.EQUAL,
             CandidateRule.COMPLETE));
-    FeatureFrequencies lexicon = frequencies(texts, NearDup.words(FIELD).features());
+    FeatureFrequencies lexicon = frequencies(texts, SetBuilder.words(FIELD).features());
     all.add(
         defined(
-            NearDup.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
+            SetBuilder.iMatch(FIELD, new IMatchSettings(0.1, 0.9, 5, 2), lexicon),
             new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, 0, pruning),
             ElementWeights.EQUAL,
             CandidateRule.COMPLETE));
@@ -180,11 +188,11 @@ public class TestSetNearDup extends NearDupTestCase {
 
   private static Defined defined(
       SetBuilder builder, OverlapBounds bounds, ElementWeights weights, CandidateRule rule) {
-    NearDup near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
+    Definition near = builder.threshold(bounds.threshold()).pruning(bounds.pruning()).build();
     return new Defined(near, bounds, weights, rule, new HashMap<>());
   }
 
-  private static FeatureFrequencies frequencies(List<String> texts, NearDup features)
+  private static FeatureFrequencies frequencies(List<String> texts, Definition features)
       throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     for (String text : texts) {
@@ -288,7 +296,11 @@ public class TestSetNearDup extends NearDupTestCase {
         for (SimilarPair pair :
             definition
                 .near()
-                .pairs(signatures, new PairSettings(1 + random().nextInt(3), false, (a, b) -> {}))
+                .pairs(
+                    signatures,
+                    JoinSettings.DEFAULT
+                        .withThreads(1 + random().nextInt(3))
+                        .withProgress((a, b) -> {}))
                 .pairs()) {
           found.put(pair.first() + " " + pair.second(), (float) pair.similarity());
         }
@@ -305,7 +317,7 @@ public class TestSetNearDup extends NearDupTestCase {
   }
 
   public void testADocumentWithVeryManyCopiesIsFound() throws IOException {
-    NearDup near = NearDup.containment(FIELD).threshold(0.9).hotShare(0.01).build();
+    Definition near = SetBuilder.containment(FIELD).threshold(0.9).hotShare(0.01).build();
     String text = randomText(60, 0.1);
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < 2500; i++) {
@@ -322,30 +334,30 @@ public class TestSetNearDup extends NearDupTestCase {
     SpotSigsSettings spots =
         SpotSigsSettings.of("en").withAntecedents(List.of("whatsoever", "heretofore"));
     assertDiffer(
-        NearDup.spotSigs(FIELD, spots).minFeatures(1).analyzer(lower).build(),
-        NearDup.spotSigs(FIELD, spots).minFeatures(1).analyzer(asTheyAre).build());
+        SetBuilder.spotSigs(FIELD, spots).minFeatures(1).analyzer(lower).build(),
+        SetBuilder.spotSigs(FIELD, spots).minFeatures(1).analyzer(asTheyAre).build());
     assertDiffer(
-        NearDup.spotSigNcd(FIELD, spots).analyzer(lower).build(),
-        NearDup.spotSigNcd(FIELD, spots).analyzer(asTheyAre).build());
+        NcdBuilder.spotSigNcd(FIELD, spots).analyzer(lower).build(),
+        NcdBuilder.spotSigNcd(FIELD, spots).analyzer(asTheyAre).build());
     assertDiffer(
-        NearDup.qGrams(FIELD, 4).analyzer(lower).build(),
-        NearDup.qGrams(FIELD, 4).analyzer(asTheyAre).build());
+        SetBuilder.qGrams(FIELD, 4).analyzer(lower).build(),
+        SetBuilder.qGrams(FIELD, 4).analyzer(asTheyAre).build());
   }
 
-  private static void assertDiffer(NearDup one, NearDup other) throws IOException {
+  private static void assertDiffer(Definition one, Definition other) throws IOException {
     String text = "whatsoever Berlin heretofore Paris whatsoever London, heretofore Rome.";
     assertNotEquals(one.sign(text), other.sign(text));
     assertNotEquals(one.scheme(), other.scheme());
   }
 
   public void testNotCachedWhereTheAnswerDependsOnTheWholeIndex() throws IOException {
-    assertCacheable(false, NearDup.shingles(FIELD).build());
-    assertCacheable(false, NearDup.containment(FIELD).minKeys(2).build());
-    assertCacheable(true, NearDup.containment(FIELD).pruning(false).build());
-    assertCacheable(true, NearDup.words(FIELD).build());
+    assertCacheable(false, SetBuilder.shingles(FIELD).build());
+    assertCacheable(false, SetBuilder.containment(FIELD).minKeys(2).build());
+    assertCacheable(true, SetBuilder.containment(FIELD).pruning(false).build());
+    assertCacheable(true, SetBuilder.words(FIELD).build());
   }
 
-  private static void assertCacheable(boolean expected, NearDup near) throws IOException {
+  private static void assertCacheable(boolean expected, Definition near) throws IOException {
     String text = randomText(40, 0.1);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of(text), signatures(near))) {
       IndexSearcher searcher = new IndexSearcher(corpus.reader());
@@ -359,12 +371,12 @@ public class TestSetNearDup extends NearDupTestCase {
 
   public void testRefusesSettingsThatAMethodHasNot() {
     expectThrows(
-        IllegalArgumentException.class, () -> NearDup.shingles(FIELD).measure(randomMeasure()));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.shingles(FIELD).minFeatures(2));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.qGrams(FIELD, 4).minKeys(2));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.spotSigs(FIELD).hotShare(0.5));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.containment(FIELD).minKeys(0));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.containment(FIELD).threshold(0));
-    expectThrows(IllegalArgumentException.class, () -> NearDup.words(FIELD).threshold(1.01));
+        IllegalArgumentException.class, () -> SetBuilder.shingles(FIELD).measure(randomMeasure()));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.shingles(FIELD).minFeatures(2));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.qGrams(FIELD, 4).minKeys(2));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.spotSigs(FIELD).hotShare(0.5));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.containment(FIELD).minKeys(0));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.containment(FIELD).threshold(0));
+    expectThrows(IllegalArgumentException.class, () -> SetBuilder.words(FIELD).threshold(1.01));
   }
 }

@@ -1,18 +1,27 @@
-package io.doppel.lucene;
+package io.doppel.lucene.sets;
 
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.features.FeatureHash;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.explain.Explanations;
+import io.doppel.lucene.explain.MatchEvidence;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.AttachReport;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.lucene.scan.UpdatableIndex;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
 import io.doppel.pairs.ProgressListener;
-import io.doppel.sketch.FeatureHash;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,10 +67,10 @@ import org.apache.lucene.util.BytesRef;
 public class TestTerms extends NearDupTestCase {
 
   /** A definition, and the same by brute force. */
-  private record Defined(NearDup near, Analyzer analyzer, OverlapBounds bounds) {
+  private record Defined(Definition near, Analyzer analyzer, OverlapBounds bounds) {
     static Defined of(Analyzer analyzer, OverlapMeasure measure, double threshold) {
       return new Defined(
-          NearDup.terms(FIELD, analyzer).measure(measure).threshold(threshold).build(),
+          SetBuilder.terms(FIELD, analyzer).measure(measure).threshold(threshold).build(),
           analyzer,
           new OverlapBounds(measure, threshold, 0, true));
     }
@@ -237,7 +246,7 @@ public class TestTerms extends NearDupTestCase {
   private static void assertSignatures(
       String where, Defined defined, Map<String, String> texts, IndexReader reader)
       throws IOException {
-    try (IndexSignatures read = defined.near.signatures(reader)) {
+    try (IndexSignatures read = IndexSignatures.of(defined.near, reader)) {
       Map<String, Signature> found = new TreeMap<>();
       for (int i = 0; i < read.signatures().size(); i++) {
         found.put(id(reader, read.document(i)), read.signatures().get(i));
@@ -246,7 +255,7 @@ public class TestTerms extends NearDupTestCase {
     }
     if (defined.bounds.measure().isSymmetric()) {
       Set<String> pairs = new TreeSet<>();
-      try (DuplicatePairs found = defined.near.pairs(reader, PairSettings.DEFAULT)) {
+      try (DuplicatePairs found = Joins.pairs(defined.near, reader, JoinSettings.DEFAULT)) {
         for (DuplicatePair pair : found) {
           pairs.add(pair(id(reader, pair.first()), id(reader, pair.second()), pair.similarity()));
         }
@@ -255,7 +264,7 @@ public class TestTerms extends NearDupTestCase {
     }
   }
 
-  private static Map<String, Signature> signed(NearDup near, Map<String, String> texts)
+  private static Map<String, Signature> signed(Definition near, Map<String, String> texts)
       throws IOException {
     Map<String, Signature> signed = new TreeMap<>();
     for (Map.Entry<String, String> text : texts.entrySet()) {
@@ -311,7 +320,7 @@ public class TestTerms extends NearDupTestCase {
     type.setStored(true);
     type.setStoreTermVectors(true);
     for (Analyzer analyzer : TermsChains.byName(List.copyOf(texts.values())).values()) {
-      NearDup near = NearDup.terms(FIELD, analyzer).build();
+      Definition near = SetBuilder.terms(FIELD, analyzer).build();
       try (Directory directory = fieldIndex(texts, analyzer, type);
           DirectoryReader reader = DirectoryReader.open(directory)) {
         for (FieldText.Origin origin : FieldText.Origin.values()) {
@@ -342,7 +351,7 @@ public class TestTerms extends NearDupTestCase {
     }
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
-    NearDup near = NearDup.terms(FIELD, new WhitespaceAnalyzer()).build();
+    Definition near = SetBuilder.terms(FIELD, new WhitespaceAnalyzer()).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer =
           new IndexWriter(directory, new IndexWriterConfig(new WhitespaceAnalyzer()))) {
@@ -370,7 +379,7 @@ public class TestTerms extends NearDupTestCase {
   public void testSeveralValuesAreTheTermsOfEach() throws IOException {
     for (Analyzer analyzer :
         List.of(new KeywordAnalyzer(), TermsChains.byName(List.of("a b")).get("hashedShingle"))) {
-      NearDup near = NearDup.terms(FIELD, analyzer).build();
+      Definition near = SetBuilder.terms(FIELD, analyzer).build();
       Set<BytesRef> terms = TermsChains.terms(analyzer, "one two three");
       terms.addAll(TermsChains.terms(analyzer, "four five"));
       for (FieldText.Origin origin : FieldText.Origin.values()) {
@@ -386,7 +395,7 @@ public class TestTerms extends NearDupTestCase {
             writer.addDocument(document);
           }
           try (DirectoryReader reader = DirectoryReader.open(directory);
-              IndexSignatures found = near.signatures(reader)) {
+              IndexSignatures found = IndexSignatures.of(near, reader)) {
             assertEquals(elements(terms), elements((SetSignature) found.signatures().get(0)));
           }
         }
@@ -416,7 +425,7 @@ public class TestTerms extends NearDupTestCase {
     Analyzer words = new WhitespaceAnalyzer();
     Analyzer shingles = TermsChains.byName(List.of("a b")).get("hashedShingle");
     for (Analyzer analyzer : List.of(words, shingles)) {
-      NearDup near = NearDup.terms(FIELD, analyzer).threshold(0.4).build();
+      Definition near = SetBuilder.terms(FIELD, analyzer).threshold(0.4).build();
       for (int count : new int[] {1_500, 20_000, analyzer == words ? 100_000 : 2_000}) {
         assertTrue(count > IndexSearcher.getMaxClauseCount());
         Map<String, String> texts = new TreeMap<>();
@@ -538,19 +547,19 @@ public class TestTerms extends NearDupTestCase {
 
   /** Some analyzers make one empty term of an empty text, and all empty texts would be alike. */
   public void testNothingButTheEmptyTermIsNoSignature() throws IOException {
-    NearDup near = NearDup.terms(FIELD, new KeywordAnalyzer()).build();
+    Definition near = SetBuilder.terms(FIELD, new KeywordAnalyzer()).build();
     assertEquals(Set.of(new BytesRef()), TermsChains.terms(new KeywordAnalyzer(), ""));
     assertTrue(near.sign("").isEmpty());
     assertTrue(near.sign(" ").isPresent());
-    assertTrue(NearDup.terms(FIELD, binary()).build().sign("- - -").isEmpty());
-    SetSignature two = (SetSignature) NearDup.terms(FIELD, binary()).build().sign("- 41").get();
+    assertTrue(SetBuilder.terms(FIELD, binary()).build().sign("- - -").isEmpty());
+    SetSignature two = (SetSignature) SetBuilder.terms(FIELD, binary()).build().sign("- 41").get();
     assertEquals(2, two.size());
     Map<String, String> texts = numbered(List.of("", "", "a"));
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS);
     try (Directory directory = fieldIndex(texts, new KeywordAnalyzer(), type);
         DirectoryReader reader = UpdatableIndex.open(directory);
-        IndexSignatures found = near.signatures(reader)) {
+        IndexSignatures found = IndexSignatures.of(near, reader)) {
       assertEquals(1, found.signatures().size());
     }
   }
@@ -579,17 +588,17 @@ public class TestTerms extends NearDupTestCase {
                 });
           }
         };
-    assertTrue(NearDup.terms(FIELD, none).build().sign("a b c").isEmpty());
+    assertTrue(SetBuilder.terms(FIELD, none).build().sign("a b c").isEmpty());
   }
 
   public void testEachDifferentTermCountsOnceForTheLimit() throws IOException {
     Analyzer analyzer = new WhitespaceAnalyzer();
-    NearDup near = NearDup.terms(FIELD, analyzer).maxTokens(5_000).build();
+    Definition near = SetBuilder.terms(FIELD, analyzer).maxTokens(5_000).build();
     String most = numbers(0, 5_000);
     assertEquals(5_000, near.sign(most + most.repeat(3)).get().length());
     assertTrue(near.sign(numbers(0, 5_001)).isEmpty());
     assertTrue(near.sign(numbers(0, 50_000)).isEmpty());
-    NearDup one = NearDup.terms(FIELD, analyzer).maxTokens(1).build();
+    Definition one = SetBuilder.terms(FIELD, analyzer).maxTokens(1).build();
     assertEquals(1, one.sign("a ".repeat(10_000)).get().length());
     assertTrue(one.sign("a b").isEmpty());
     Map<String, String> texts =
@@ -601,7 +610,7 @@ public class TestTerms extends NearDupTestCase {
       type.setStoreTermVectors(origin == FieldText.Origin.VECTORS);
       try (Directory directory = fieldIndex(texts, analyzer, type);
           DirectoryReader reader = UpdatableIndex.open(directory);
-          IndexSignatures found = near.signatures(reader)) {
+          IndexSignatures found = IndexSignatures.of(near, reader)) {
         Set<Integer> lengths = new TreeSet<>();
         found.signatures().forEach(signature -> lengths.add(signature.length()));
         assertEquals(Set.of(5_000, 4_993), lengths);
@@ -614,22 +623,22 @@ public class TestTerms extends NearDupTestCase {
     Set<String> schemes = new TreeSet<>();
     Map<String, Analyzer> chains = TermsChains.byName(texts);
     for (Analyzer analyzer : chains.values()) {
-      NearDup near = NearDup.terms(FIELD, analyzer).build();
-      assertEquals(near.scheme(), NearDup.terms("other", analyzer).build().scheme());
+      Definition near = SetBuilder.terms(FIELD, analyzer).build();
+      assertEquals(near.scheme(), SetBuilder.terms("other", analyzer).build().scheme());
       schemes.add(near.scheme().toString());
     }
     assertEquals(schemes.toString(), chains.size(), schemes.size());
     assertNotEquals(
-        NearDup.terms(FIELD, chains.get("minHashSlot")).build(),
-        NearDup.terms(FIELD, chains.get("superShingle")).build());
+        SetBuilder.terms(FIELD, chains.get("minHashSlot")).build(),
+        SetBuilder.terms(FIELD, chains.get("superShingle")).build());
   }
 
   /** That the probe has many marks must not hide how a chain treats few of them. */
   public void testSettingsForShortTextsAreToldApart() throws IOException {
-    NearDup two =
-        NearDup.terms(FIELD, TermsChains.byName(List.of("a")).get("punctuationSpot")).build();
-    NearDup five =
-        NearDup.terms(
+    Definition two =
+        SetBuilder.terms(FIELD, TermsChains.byName(List.of("a")).get("punctuationSpot")).build();
+    Definition five =
+        SetBuilder.terms(
                 FIELD,
                 CustomAnalyzer.builder()
                     .withTokenizer("punctuated")
@@ -640,13 +649,13 @@ public class TestTerms extends NearDupTestCase {
   }
 
   public void testAnAnalyzerIsReadAsLuceneReadsIt() throws IOException {
-    NearDup near = NearDup.terms(FIELD, new MockAnalyzer(random())).build(); // it checks
+    Definition near = SetBuilder.terms(FIELD, new MockAnalyzer(random())).build(); // it checks
     assertTrue(near.sign("a b c").isPresent());
     assertEquals(3, near.sign("a b c").get().length());
     expectThrows(
         IllegalArgumentException.class,
-        () -> NearDup.terms(FIELD, new MockAnalyzer(random())).analyzer(new StandardAnalyzer()));
-    expectThrows(NullPointerException.class, () -> NearDup.terms(FIELD, null));
+        () -> SetBuilder.terms(FIELD, new MockAnalyzer(random())).analyzer(new StandardAnalyzer()));
+    expectThrows(NullPointerException.class, () -> SetBuilder.terms(FIELD, null));
   }
 
   public void testAChainThatCannotWorkIsRefusedWithTheDefinition() throws IOException {
@@ -656,7 +665,8 @@ public class TestTerms extends NearDupTestCase {
             .addTokenFilter("punctuationSpot")
             .build();
     IllegalArgumentException refused =
-        expectThrows(IllegalArgumentException.class, () -> NearDup.terms(FIELD, noMarks).build());
+        expectThrows(
+            IllegalArgumentException.class, () -> SetBuilder.terms(FIELD, noMarks).build());
     assertTrue(
         refused.getMessage(), refused.getMessage().startsWith("punctuationSpot must stand behind"));
   }
@@ -664,12 +674,12 @@ public class TestTerms extends NearDupTestCase {
   /** All tokens would look empty, and so all texts alike. */
   public void testOtherMethodsRefuseTermsThatAreBytes() throws IOException {
     Analyzer shingles = TermsChains.byName(List.of("a b")).get("hashedShingle");
-    for (SetBuilder builder : List.of(NearDup.words(FIELD), NearDup.shingles(FIELD))) {
+    for (SetBuilder builder : List.of(SetBuilder.words(FIELD), SetBuilder.shingles(FIELD))) {
       IllegalArgumentException refused =
           expectThrows(IllegalArgumentException.class, () -> builder.analyzer(shingles).build());
       assertEquals(
           "analyzer must make terms that are text, got bytes from"
-              + " io.doppel.lucene.analysis.SetSketchFilter; NearDup.terms takes terms of any"
+              + " io.doppel.lucene.analysis.SetSketchFilter; SetBuilder.terms takes terms of any"
               + " bytes",
           refused.getMessage());
     }
@@ -677,13 +687,16 @@ public class TestTerms extends NearDupTestCase {
 
   public void testEvidenceIsOfTermsAndNeedsStoredText() throws IOException {
     Analyzer shingles = TermsChains.byName(List.of("a b")).get("hashedShingle");
-    NearDup near = NearDup.terms(FIELD, shingles).threshold(0.2).build();
-    MatchEvidence evidence = near.evidence("one two three four", "one two three five");
+    Definition near = SetBuilder.terms(FIELD, shingles).threshold(0.2).build();
+    MatchEvidence evidence = Explanations.of(near, "one two three four", "one two three five");
     assertEquals(0.5, evidence.measures().get().similarity(), 0);
-    NearDup words = NearDup.terms(FIELD, new WhitespaceAnalyzer()).threshold(0.2).build();
+    Definition words = SetBuilder.terms(FIELD, new WhitespaceAnalyzer()).threshold(0.2).build();
     assertEquals(
         0.6,
-        words.evidence("one two three four", "one two three five").measures().get().similarity(),
+        Explanations.of(words, "one two three four", "one two three five")
+            .measures()
+            .get()
+            .similarity(),
         0);
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS);
@@ -691,7 +704,7 @@ public class TestTerms extends NearDupTestCase {
     try (Directory directory = fieldIndex(texts, shingles, type);
         DirectoryReader reader = UpdatableIndex.open(directory)) {
       IllegalArgumentException refused =
-          expectThrows(IllegalArgumentException.class, () -> near.evidence(reader, 0, 1));
+          expectThrows(IllegalArgumentException.class, () -> Explanations.of(near, reader, 0, 1));
       assertEquals(
           "document 0 must have a stored text in field body, got its terms alone, of which no text"
               + " can be made; compare the signatures",

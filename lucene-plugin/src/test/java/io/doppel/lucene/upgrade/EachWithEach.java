@@ -1,9 +1,9 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
 final class EachWithEach {
   private static final double NO = -1;
 
-  private final NearDup near;
+  private final Definition near;
   private final List<Signature> signatures = new ArrayList<>();
   private final double[][] similarities;
 
-  EachWithEach(NearDup near, List<String> texts) throws IOException {
+  EachWithEach(Definition near, List<String> texts) throws IOException {
     this.near = near;
     for (String text : texts) {
       signatures.add(near.sign(text).orElse(null));
@@ -44,7 +44,7 @@ final class EachWithEach {
     if (one.equals(other)) {
       return 1;
     }
-    List<SimilarPair> pairs = near.pairs(List.of(one, other), PairSettings.DEFAULT).pairs();
+    List<SimilarPair> pairs = near.pairs(List.of(one, other), JoinSettings.DEFAULT).pairs();
     return pairs.isEmpty() ? NO : pairs.get(0).similarity();
   }
 

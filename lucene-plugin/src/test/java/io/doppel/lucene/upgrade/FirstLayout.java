@@ -1,21 +1,20 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.TrainedModel;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.signature.SetSignature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -67,16 +67,42 @@ final class FirstLayout {
       return new Defined(name, field, MethodSettings.ofJson(method, options));
     }
 
-    NearDup near() throws IOException {
+    Definition near() throws IOException {
       return settings.define(field, Sources.of(settings.method()));
     }
   }
 
+  /** The methods that there were when the first indexes were written. */
+  static final List<String> METHODS =
+      List.of(
+          "combined",
+          "signcd",
+          "ncd",
+          "exact",
+          "spotsigs",
+          "spotsigncd",
+          "qgrams",
+          "shingles",
+          "shingles-exact",
+          "supershingles",
+          "imatch",
+          "containment",
+          "simhash",
+          "charikar",
+          "hybrid",
+          "featurecode",
+          "featurecode-period",
+          "sentences",
+          "andd",
+          "andd-lsh-cos",
+          "andd-lsh-jaccard",
+          "tfidf");
+
   /** Every method as it is if nothing is said, and some with options that change signatures. */
   static List<Defined> definitions() {
     List<Defined> all = new ArrayList<>();
-    for (Method method : Method.values()) {
-      all.add(Defined.of(method.id(), FIELD, method.id(), Map.of()));
+    for (String method : METHODS) {
+      all.add(Defined.of(method, FIELD, method, Map.of()));
     }
     String idf = "weights";
     all.add(Defined.of("containment idf", OTHER, "containment", Map.of(idf, "idf")));
@@ -100,7 +126,7 @@ final class FirstLayout {
   }
 
   /** The definition of the index that a DedupWriter wrote. */
-  static NearDup deduplicating() throws IOException {
+  static Definition deduplicating() throws IOException {
     return Defined.of("shingles-exact", FIELD, "shingles-exact", Map.of()).near();
   }
 
@@ -184,18 +210,18 @@ final class FirstLayout {
   }
 
   /** A document with its id, its text, and signatures of all definitions. */
-  static Document document(String id, String text, List<NearDup> signing) throws IOException {
+  static Document document(String id, String text, List<Definition> signing) throws IOException {
     Document document = new Document();
     document.add(new StringField(ID, id, Field.Store.YES));
     document.add(new StoredField(FIELD, text));
-    for (NearDup near : signing) {
+    for (Definition near : signing) {
       near.addSignature(document, text);
     }
     return document;
   }
 
-  static List<NearDup> definitions(List<Defined> defined) throws IOException {
-    List<NearDup> all = new ArrayList<>();
+  static List<Definition> definitions(List<Defined> defined) throws IOException {
+    List<Definition> all = new ArrayList<>();
     for (Defined each : defined) {
       all.add(each.near());
     }
@@ -207,7 +233,7 @@ final class FirstLayout {
     IndexSearcher searcher = new IndexSearcher(reader);
     List<String> lines = new ArrayList<>();
     for (Defined each : defined) {
-      NearDup near = each.near();
+      Definition near = each.near();
       List<String> questions = questions();
       for (int i = 0; i < questions.size(); i++) {
         TreeMap<String, Float> scores = new TreeMap<>();
@@ -290,7 +316,7 @@ final class FirstLayout {
     }
 
     @Override
-    public FeatureFrequencies frequencies(NearDup features) throws IOException {
+    public FeatureFrequencies frequencies(Definition features) throws IOException {
       FrequencyCounter counter = new FrequencyCounter();
       for (String text : texts()) {
         features.sign(text).ifPresent(set -> counter.add((SetSignature) set));
@@ -299,7 +325,8 @@ final class FirstLayout {
     }
 
     @Override
-    public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+    public Boilerplate boilerplate(Definition features, MethodSettings settings)
+        throws IOException {
       BoilerplateCounter counter = new BoilerplateCounter("");
       for (String text : texts()) {
         features.sign(DocumentText.of(text)).ifPresent(set -> counter.add((SetSignature) set, ""));
@@ -313,7 +340,7 @@ final class FirstLayout {
     }
 
     @Override
-    public Optional<CombinedModel> combined(MethodSettings settings) {
+    public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) {
       return Optional.empty();
     }
   }

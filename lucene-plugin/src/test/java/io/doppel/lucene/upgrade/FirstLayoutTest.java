@@ -6,26 +6,27 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Coverage;
+import io.doppel.combined.CombinedModel;
+import io.doppel.decision.DecisionKind;
+import io.doppel.lucene.Coverage;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.KeptSources;
-import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionNames;
 import io.doppel.lucene.scan.Attach;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.GramModel;
+import io.doppel.signature.Signature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +83,7 @@ class FirstLayoutTest {
   }
 
   /** Without the new documents, scores are what they were: the new ones only come in addition. */
-  private static void assertFindsNew(IndexReader reader, NearDup near, String text)
+  private static void assertFindsNew(IndexReader reader, Definition near, String text)
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     for (ScoreDoc hit : searcher.search(near.query(text), 1000).scoreDocs) {
@@ -145,7 +146,7 @@ class FirstLayoutTest {
         DirectoryReader reader = DirectoryReader.open(directory)) {
       Map<String, String> userData = reader.getIndexCommit().getUserData();
       for (FirstLayout.Defined each : FirstLayout.definitions()) {
-        NearDup near = each.near();
+        Definition near = each.near();
         SchemeId scheme = scheme(reader, near);
         MethodSettings settings = MethodSettings.of(scheme, Map.of(), Map.of());
         boolean found = false;
@@ -159,7 +160,7 @@ class FirstLayoutTest {
     }
   }
 
-  private static SchemeId scheme(IndexReader reader, NearDup near) {
+  private static SchemeId scheme(IndexReader reader, Definition near) {
     return SignatureFields.schemeOf(
         reader.leaves().get(0).reader().getFieldInfos().fieldInfo(near.fields().signatures()));
   }
@@ -171,9 +172,9 @@ class FirstLayoutTest {
     try (Directory directory = index("signatures.zip");
         DirectoryReader reader = DirectoryReader.open(directory)) {
       for (FirstLayout.Defined each : FirstLayout.definitions()) {
-        NearDup near = each.near();
+        Definition near = each.near();
         for (LeafReaderContext leaf : reader.leaves()) {
-          NearDup.SegmentSignatures signatures = near.signatures(leaf);
+          Definition.SegmentSignatures signatures = near.signatures(leaf);
           for (int i = 0; i < leaf.reader().maxDoc(); i++) {
             String text = leaf.reader().storedFields().document(i).get(FirstLayout.FIELD);
             assertEquals(
@@ -222,7 +223,7 @@ class FirstLayoutTest {
 
   @Test
   void aDedupWriterGoesOnWithItsIndex() throws IOException {
-    NearDup near = FirstLayout.deduplicating();
+    Definition near = FirstLayout.deduplicating();
     try (Directory directory = index("deduplicated.zip")) {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         assertEquals(FirstLayout.lines("deduplicated.tsv"), FirstLayout.tags(reader));
@@ -231,7 +232,7 @@ class FirstLayoutTest {
         try (DedupWriter dedup = DedupWriter.of(writer, near, FirstLayout.ID).open()) {
           String text = FirstLayout.texts().get(5);
           Decision decision = dedup.addDocument(new DedupDocument(NEW, text, new Document()));
-          assertEquals(Decision.Kind.TAGGED, decision.kind());
+          assertEquals(DecisionKind.TAGGED, decision.kind());
           assertEquals("d03", decision.other());
           assertEquals(FirstLayout.texts().size(), decision.sequence());
           dedup.commit();
@@ -269,8 +270,8 @@ class FirstLayoutTest {
     byte[] bytes = FirstLayout.bytes(name.replace(' ', '-') + ".definition");
     DefinitionFile read = definition(bytes);
     assertEquals(new String(bytes, StandardCharsets.UTF_8), read.toText());
-    NearDup near = read.define(expected.field(), Map.of());
-    NearDup made = expected.near();
+    Definition near = read.define(expected.field(), Map.of());
+    Definition made = expected.near();
     assertEquals(made.scheme(), near.scheme());
     int signed = 0;
     for (String text : FirstLayout.texts()) {
@@ -302,7 +303,7 @@ class FirstLayoutTest {
   }
 
   /** An index whose signatures say that they are of another version of a scheme. */
-  private static String refusal(NearDup near, int version) throws IOException {
+  private static String refusal(Definition near, int version) throws IOException {
     SchemeId other = new SchemeId(near.scheme().name(), version, near.scheme().parameters());
     String text = FirstLayout.texts().get(0);
     try (Directory directory = new ByteBuffersDirectory();
@@ -334,7 +335,7 @@ class FirstLayoutTest {
         "andd"
       })
   void signaturesOfANewerVersionAreRefused(String name) throws IOException {
-    NearDup near =
+    Definition near =
         FirstLayout.definitions().stream()
             .filter(each -> each.name().equals(name))
             .findFirst()
@@ -353,9 +354,9 @@ class FirstLayoutTest {
   void signaturesOfAnotherDefinitionAreNotTakenForOnesOwn() throws IOException {
     try (Directory directory = index("signatures.zip");
         DirectoryReader reader = DirectoryReader.open(directory)) {
-      NearDup other =
+      Definition other =
           MethodSettings.ofJson("shingles-exact", Map.of("words", 4))
-              .define(FirstLayout.FIELD, FirstLayout.Sources.of(Method.SHINGLES_EXACT));
+              .define(FirstLayout.FIELD, FirstLayout.Sources.of(Methods.of("shingles-exact")));
       IndexSearcher searcher = new IndexSearcher(reader);
       String text = FirstLayout.texts().get(0);
       Coverage coverage = other.coverage(reader);
@@ -465,7 +466,7 @@ class FirstLayoutTest {
       writer.getLiveCommitData().forEach(e -> userData.put(e.getKey(), e.getValue()));
       userData.put("doppel.dedup.layout." + FirstLayout.FIELD, "2");
       writer.setLiveCommitData(userData.entrySet());
-      NearDup near = FirstLayout.deduplicating();
+      Definition near = FirstLayout.deduplicating();
       IllegalArgumentException failure =
           assertThrows(
               IllegalArgumentException.class,

@@ -1,9 +1,12 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.IndexFrequencies;
-import io.doppel.lucene.IndexModels;
-import io.doppel.lucene.NearDup;
+import io.doppel.combined.CombinedModel;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
+import io.doppel.lucene.frequencies.IndexFrequencies;
+import io.doppel.lucene.frequencies.IndexModels;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.method.DefinitionFile;
@@ -11,10 +14,7 @@ import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.lucene.scan.Attach;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -62,7 +63,7 @@ class FirstLayoutWriter {
   @Test
   void signatures() throws IOException {
     List<FirstLayout.Defined> defined = FirstLayout.definitions();
-    List<NearDup> signing = FirstLayout.definitions(defined);
+    List<Definition> signing = FirstLayout.definitions(defined);
     List<String> texts = FirstLayout.texts();
     Map<String, String> userData = new HashMap<>();
     for (FirstLayout.Defined each : defined) {
@@ -155,14 +156,15 @@ class FirstLayoutWriter {
     }
 
     @Override
-    public FeatureFrequencies frequencies(NearDup features) throws IOException {
+    public FeatureFrequencies frequencies(Definition features) throws IOException {
       FeatureFrequencies frequencies = sources().frequencies(features);
       IndexFrequencies.put(userData, frequencies);
       return frequencies;
     }
 
     @Override
-    public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+    public Boilerplate boilerplate(Definition features, MethodSettings settings)
+        throws IOException {
       Boilerplate boilerplate = sources().boilerplate(features, settings);
       IndexBoilerplate.put(userData, boilerplate);
       return boilerplate;
@@ -176,8 +178,9 @@ class FirstLayoutWriter {
     }
 
     @Override
-    public Optional<CombinedModel> combined(MethodSettings settings) throws IOException {
-      return sources().combined(settings);
+    public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser)
+        throws IOException {
+      return sources().comparing(settings, parser);
     }
   }
 }

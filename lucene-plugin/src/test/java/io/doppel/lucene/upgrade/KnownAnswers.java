@@ -1,7 +1,7 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -56,15 +56,24 @@ final class KnownAnswers {
 
   /** A line for each definition and text. */
   static List<String> answers() throws IOException {
+    return answers(FirstLayout.definitions());
+  }
+
+  /** A line for each text, of a method that came later. */
+  static List<String> answers(String method) throws IOException {
+    return answers(List.of(FirstLayout.Defined.of(method, FirstLayout.FIELD, method, Map.of())));
+  }
+
+  private static List<String> answers(List<FirstLayout.Defined> definitions) throws IOException {
     List<String> lines = new ArrayList<>();
-    for (FirstLayout.Defined each : FirstLayout.definitions()) {
+    for (FirstLayout.Defined each : definitions) {
       lines.addAll(answers(each.name(), each.near()));
     }
     return lines;
   }
 
   /** A line for each text. */
-  static List<String> answers(String name, NearDup near) throws IOException {
+  static List<String> answers(String name, Definition near) throws IOException {
     List<String> lines = new ArrayList<>();
     lines.add(name + "\tscheme\t" + near.scheme());
     for (Map.Entry<String, String> text : texts().entrySet()) {
@@ -73,7 +82,7 @@ final class KnownAnswers {
     return lines;
   }
 
-  private static String answer(NearDup near, String text) throws IOException {
+  private static String answer(Definition near, String text) throws IOException {
     Optional<Signature> signature = near.sign(text);
     return signature.isEmpty()
         ? "none"
@@ -85,7 +94,7 @@ final class KnownAnswers {
   }
 
   /** The terms in the order of the index, each with its length in front. */
-  private static String terms(NearDup near, Signature signature) throws IOException {
+  private static String terms(Definition near, Signature signature) throws IOException {
     try (Directory directory = new ByteBuffersDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         writer.addDocument(near.addSignature(new Document(), signature));

@@ -1,18 +1,20 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.lucene.DuplicatePair;
-import io.doppel.lucene.DuplicatePairs;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.DecisionKind;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedHit;
 import io.doppel.lucene.collapse.GroupIds;
 import io.doppel.lucene.collapse.HiddenHit;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
-import io.doppel.lucene.method.Method;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.AttachReport;
 import io.doppel.lucene.scan.IndexScan;
@@ -82,12 +84,12 @@ final class LuceneVersionsSmoke {
     } finally {
       IOUtils.rm(folder);
     }
-    System.out.println(Version.LATEST + ": " + Method.values().length + " methods ok");
+    System.out.println(Version.LATEST + ": " + Methods.all().size() + " methods ok");
   }
 
   private void run(Path folder) throws IOException {
     same("signatures", FirstLayout.lines("known-answers.tsv"), KnownAnswers.answers());
-    List<NearDup> signing = FirstLayout.definitions(defined);
+    List<Definition> signing = FirstLayout.definitions(defined);
     try (Directory signed = FSDirectory.open(folder);
         Directory plain = new ByteBuffersDirectory()) {
       index(signed, texts, signing);
@@ -106,7 +108,7 @@ final class LuceneVersionsSmoke {
   }
 
   private void run(FirstLayout.Defined each, Directory signed, Directory plain) throws IOException {
-    NearDup near = each.near();
+    Definition near = each.near();
     EachWithEach expected = new EachWithEach(near, texts);
     same("that it finds no pair", false, expected.pairs().isEmpty());
     try (DirectoryReader reader = DirectoryReader.open(signed)) {
@@ -120,7 +122,7 @@ final class LuceneVersionsSmoke {
   }
 
   /** Two segments, of which one has a document that was deleted; the fields are stored. */
-  private static void index(Directory directory, List<String> texts, List<NearDup> signing)
+  private static void index(Directory directory, List<String> texts, List<Definition> signing)
       throws IOException {
     try (IndexWriter writer = writer(directory)) {
       for (int i = 0; i < texts.size(); i++) {
@@ -135,7 +137,7 @@ final class LuceneVersionsSmoke {
     }
   }
 
-  private static Document document(String id, String text, List<NearDup> signing)
+  private static Document document(String id, String text, List<Definition> signing)
       throws IOException {
     Document document = FirstLayout.document(id, text, signing);
     document.add(new StoredField(FirstLayout.OTHER, text));
@@ -147,7 +149,7 @@ final class LuceneVersionsSmoke {
         directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE));
   }
 
-  private void search(String of, DirectoryReader reader, NearDup near, EachWithEach expected)
+  private void search(String of, DirectoryReader reader, Definition near, EachWithEach expected)
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     for (int i = 0; i < texts.size(); i++) {
@@ -164,7 +166,7 @@ final class LuceneVersionsSmoke {
                 searcher.search(ALL.query(), near.collectorManager(expected.signature(i), HITS))));
       }
     }
-    try (DuplicatePairs found = near.pairs(reader, PairSettings.DEFAULT)) {
+    try (DuplicatePairs found = Joins.pairs(near, reader, JoinSettings.DEFAULT)) {
       Map<String, Double> pairs = new TreeMap<>();
       for (DuplicatePair pair : found) {
         pairs.put(id(reader, pair.first()) + " " + id(reader, pair.second()), pair.similarity());
@@ -173,10 +175,10 @@ final class LuceneVersionsSmoke {
     }
   }
 
-  private static void clusters(DirectoryReader reader, NearDup near, EachWithEach expected)
+  private static void clusters(DirectoryReader reader, Definition near, EachWithEach expected)
       throws IOException {
     Map<String, String> found = new TreeMap<>();
-    for (Cluster cluster : near.clusters(reader, PairSettings.DEFAULT)) {
+    for (Cluster cluster : Joins.clusters(near, reader, JoinSettings.DEFAULT)) {
       for (Cluster.Member member : cluster.members()) {
         found.put(id(reader, member.document()), id(reader, cluster.representative()));
       }
@@ -184,7 +186,7 @@ final class LuceneVersionsSmoke {
     same("clusters", expected.clusters(), found);
   }
 
-  private static void collapse(DirectoryReader reader, NearDup near, EachWithEach expected)
+  private static void collapse(DirectoryReader reader, Definition near, EachWithEach expected)
       throws IOException {
     Map<String, String> hidden = new TreeMap<>();
     Collapse collapse = Collapse.of(near).sortBy(Sort.INDEXORDER);
@@ -198,12 +200,12 @@ final class LuceneVersionsSmoke {
   }
 
   /** From the stored text, or by what was attached to it. */
-  private static void scan(String of, Directory plain, NearDup near, EachWithEach expected)
+  private static void scan(String of, Directory plain, Definition near, EachWithEach expected)
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(plain);
         IndexScan scan = IndexScan.of(reader, near, ALL)) {
       Map<String, Double> pairs = new TreeMap<>();
-      for (SimilarPair pair : near.pairs(scan.signatures(), PairSettings.DEFAULT).pairs()) {
+      for (SimilarPair pair : near.pairs(scan.signatures(), JoinSettings.DEFAULT).pairs()) {
         pairs.put(
             id(reader, scan.document(pair.first()))
                 + " "
@@ -214,7 +216,7 @@ final class LuceneVersionsSmoke {
     }
   }
 
-  private void dedup(NearDup near, EachWithEach expected) throws IOException {
+  private void dedup(Definition near, EachWithEach expected) throws IOException {
     Map<String, String> decided = new TreeMap<>();
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = writer(directory);
@@ -222,7 +224,7 @@ final class LuceneVersionsSmoke {
       for (int i = 0; i < texts.size(); i++) {
         Decision decision =
             dedup.addDocument(new DedupDocument(FirstLayout.id(i), texts.get(i), new Document()));
-        if (decision.kind() == Decision.Kind.TAGGED) {
+        if (decision.kind() == DecisionKind.TAGGED) {
           decided.put(decision.key(), decision.other());
         }
       }
@@ -231,7 +233,7 @@ final class LuceneVersionsSmoke {
     same("DedupWriter", expected.representatives(), decided);
   }
 
-  private void attach(Directory plain, NearDup near, EachWithEach expected) throws IOException {
+  private void attach(Directory plain, Definition near, EachWithEach expected) throws IOException {
     AttachReport report = Attach.of(plain, near).verify(true).run();
     long signed = report.attached() + report.without();
     same("documents that were attached to", (long) texts.size(), signed);
@@ -243,11 +245,11 @@ final class LuceneVersionsSmoke {
 
   /** The number of its cluster in each document, by an update of doc values. */
   private void groups(Directory signed) throws IOException {
-    NearDup near = FirstLayout.deduplicating();
+    Definition near = FirstLayout.deduplicating();
     EachWithEach expected = new EachWithEach(near, texts);
     try (IndexWriter writer = writer(signed)) {
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        List<Cluster> clusters = near.clusters(reader, PairSettings.DEFAULT);
+        List<Cluster> clusters = Joins.clusters(near, reader, JoinSettings.DEFAULT);
         GroupIds.of(reader, FirstLayout.ID, clusters).write(writer, GROUP);
       }
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
@@ -271,7 +273,7 @@ final class LuceneVersionsSmoke {
   }
 
   /** An index gives the answers that the first one gave. */
-  private void answers(List<NearDup> signing) throws IOException {
+  private void answers(List<Definition> signing) throws IOException {
     try (Directory directory = new ByteBuffersDirectory()) {
       index(directory, FirstLayout.texts(), signing);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {

@@ -1,28 +1,40 @@
-package io.doppel.lucene;
+package io.doppel.lucene.vectors;
 
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.candidates.OverlapBounds;
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.features.FeatureHash;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.frequencies.AnddSketchSettings;
+import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.AttachException;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.ElementWeights;
-import io.doppel.measure.HammingBounds;
-import io.doppel.measure.OverlapBounds;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.training.AnddTraining;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.ElementWeights;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +58,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
     double of(Signature one, Signature other);
   }
 
-  private record Defined(NearDup near, Measure measure) {}
+  private record Defined(Definition near, Measure measure) {}
 
   private static GramModel randomModel(VectorMeasure measure, int words) {
     GramModel.Builder builder =
@@ -60,7 +72,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
   }
 
   private static FeatureFrequencies frequencies(List<String> texts, int words) throws IOException {
-    NearDup grams = NearDup.grams(FIELD, words).build();
+    Definition grams = SetBuilder.grams(FIELD, words).build();
     FrequencyCounter counter = new FrequencyCounter();
     for (String text : texts) {
       grams.sign(text).ifPresent(signature -> counter.add((SetSignature) signature));
@@ -86,24 +98,28 @@ public class TestLearnedNearDup extends NearDupTestCase {
       Measure vectors = vectors(measure, threshold);
       all.add(
           new Defined(
-              NearDup.tfIdf(FIELD, words, frequencies)
+              VectorBuilder.tfIdf(FIELD, words, frequencies)
                   .measure(measure)
                   .threshold(threshold)
                   .build(),
               vectors));
       all.add(
           new Defined(
-              NearDup.binaryVectors(FIELD, words).measure(measure).threshold(threshold).build(),
+              VectorBuilder.binaryVectors(FIELD, words)
+                  .measure(measure)
+                  .threshold(threshold)
+                  .build(),
               vectors));
       LearnedWeights weights = new LearnedWeights(randomModel(measure, words), frequencies);
-      all.add(new Defined(NearDup.andd(FIELD, weights).threshold(threshold).build(), vectors));
+      all.add(
+          new Defined(VectorBuilder.andd(FIELD, weights).threshold(threshold).build(), vectors));
     }
     LearnedWeights cosine =
         new LearnedWeights(randomModel(VectorMeasure.COSINE, words), frequencies);
     HammingBounds bounds = HammingBounds.ofThreshold(BitMeasure.COSINE, 128, threshold);
     all.add(
         new Defined(
-            NearDup.anddLshCos(FIELD, cosine).projections(128).threshold(threshold).build(),
+            BitBuilder.anddLshCos(FIELD, cosine).projections(128).threshold(threshold).build(),
             (one, other) -> {
               int distance = ((BitSignature) one).distance((BitSignature) other);
               return distance <= bounds.maxBits() ? bounds.similarity(distance) : -1;
@@ -114,7 +130,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
         new OverlapBounds(OverlapMeasure.MAX_OVERLAP, threshold, Math.scalb(1.0, -12), false);
     all.add(
         new Defined(
-            NearDup.anddLshJaccard(FIELD, jaccard, new AnddSketchSettings(40, 12, 40))
+            SetBuilder.anddLshJaccard(FIELD, jaccard, new AnddSketchSettings(40, 12, 40))
                 .threshold(threshold)
                 .build(),
             (one, other) -> {
@@ -179,7 +195,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
       assertEquals(
           definition.near().toString(),
           expected,
-          definition.near().pairs(signatures, PairSettings.DEFAULT).pairs());
+          definition.near().pairs(signatures, JoinSettings.DEFAULT).pairs());
     }
   }
 
@@ -201,7 +217,8 @@ public class TestLearnedNearDup extends NearDupTestCase {
   private static List<Integer> weighed(GramFeature feature, DocumentText document, String... words)
       throws IOException {
     VectorSignature vector =
-        (VectorSignature) NearDup.andd(FIELD, only(feature)).build().sign(document).orElse(null);
+        (VectorSignature)
+            VectorBuilder.andd(FIELD, only(feature)).build().sign(document).orElse(null);
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < words.length; i++) {
       long element = FeatureHash.element(FeatureHash.mix(FeatureHash.of(words[i])));
@@ -226,7 +243,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
   }
 
   public void testStoredTitlesAndAddressesAreSeen() throws IOException {
-    NearDup near = NearDup.andd(FIELD, only(GramFeature.IN_TITLE)).build();
+    Definition near = VectorBuilder.andd(FIELD, only(GramFeature.IN_TITLE)).build();
     try (Directory directory = newDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         for (String title : new String[] {"cheap for all", null}) {
@@ -240,7 +257,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
       }
       Attach.of(directory, near).titles(new TitleFields("subject", "link")).run();
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        NearDup.SegmentSignatures made = near.signatures(reader.leaves().get(0));
+        Definition.SegmentSignatures made = near.signatures(reader.leaves().get(0));
         Optional<Signature> expected =
             near.sign(new DocumentText("cheap watches for you", "cheap for all", ""));
         assertTrue(expected.isPresent());
@@ -273,21 +290,21 @@ public class TestLearnedNearDup extends NearDupTestCase {
       LearnedWeights weights = new LearnedWeights(model, frequencies(List.of("a"), 1));
       try (StandardAnalyzer analyzer = new StandardAnalyzer()) {
         assertEquals(
-            NearDup.andd(FIELD, weights).build().sign(text.toString()),
-            NearDup.andd(FIELD, weights).analyzer(analyzer).build().sign(text.toString()));
+            VectorBuilder.andd(FIELD, weights).build().sign(text.toString()),
+            VectorBuilder.andd(FIELD, weights).analyzer(analyzer).build().sign(text.toString()));
       }
     }
   }
 
   public void testOtherMethodsMakeNothingOfTitles() throws IOException {
-    for (NearDup near :
+    for (Definition near :
         List.of(
-            NearDup.exact(FIELD),
-            NearDup.sigNcd(FIELD).build(),
-            NearDup.shingles(FIELD).build(),
-            NearDup.sentences(FIELD).build(),
-            NearDup.hybrid(FIELD).build(),
-            NearDup.simHash(FIELD).build())) {
+            ExactNearDup.exact(FIELD),
+            NcdBuilder.sigNcd(FIELD).build(),
+            SetBuilder.shingles(FIELD).build(),
+            SequenceBuilder.sentences(FIELD).build(),
+            HybridBuilder.hybrid(FIELD).build(),
+            BitBuilder.simHash(FIELD).build())) {
       String text = randomText(30, 0.3);
       assertEquals(near.sign(text), near.sign(new DocumentText(text, "a title", "http://a/b")));
     }
@@ -297,10 +314,10 @@ public class TestLearnedNearDup extends NearDupTestCase {
 
   public void testTheSchemeNamesModelAndFrequencies() throws IOException {
     LearnedWeights weights = only(GramFeature.IDF);
-    String scheme = NearDup.andd(FIELD, weights).build().scheme().toString();
+    String scheme = VectorBuilder.andd(FIELD, weights).build().scheme().toString();
     assertTrue(scheme, scheme.contains("model=" + weights.model().id()));
     assertTrue(scheme, scheme.contains("frequencies=" + weights.frequencies().id()));
-    assertEquals(0.5, NearDup.andd(FIELD, weights).build().threshold(), 0);
+    assertEquals(0.5, VectorBuilder.andd(FIELD, weights).build().threshold(), 0);
   }
 
   public void testASketchNeedsAModelForItsSimilarity() throws IOException {
@@ -309,24 +326,24 @@ public class TestLearnedNearDup extends NearDupTestCase {
     LearnedWeights jaccard = new LearnedWeights(randomModel(VectorMeasure.JACCARD, 1), frequencies);
     IllegalArgumentException e =
         expectThrows(
-            IllegalArgumentException.class, () -> NearDup.anddLshCos(FIELD, jaccard).build());
+            IllegalArgumentException.class, () -> BitBuilder.anddLshCos(FIELD, jaccard).build());
     assertTrue(e.getMessage(), e.getMessage().contains("jaccard"));
     e =
         expectThrows(
             IllegalArgumentException.class,
-            () -> NearDup.anddLshJaccard(FIELD, cosine, AnddSketchSettings.DEFAULT).build());
+            () -> SetBuilder.anddLshJaccard(FIELD, cosine, AnddSketchSettings.DEFAULT).build());
     assertTrue(e.getMessage(), e.getMessage().contains("cosine"));
     e =
         expectThrows(
             IllegalArgumentException.class,
-            () -> NearDup.andd(FIELD, cosine).measure(VectorMeasure.JACCARD));
+            () -> VectorBuilder.andd(FIELD, cosine).measure(VectorMeasure.JACCARD));
     assertTrue(e.getMessage(), e.getMessage().contains("trained"));
     for (String setting : List.of("words", "idfWeights", "editRate", "features")) {
       e =
           expectThrows(
               IllegalArgumentException.class,
               () -> {
-                BitBuilder builder = NearDup.anddLshCos(FIELD, cosine);
+                BitBuilder builder = BitBuilder.anddLshCos(FIELD, cosine);
                 switch (setting) {
                   case "words" -> builder.words(2);
                   case "idfWeights" -> builder.idfWeights(frequencies);
@@ -351,8 +368,9 @@ public class TestLearnedNearDup extends NearDupTestCase {
     training.ignore(0, 1);
     TrainingResult result = training.train();
     assertTrue(result.model().threshold() > 0);
-    NearDup near =
-        NearDup.andd(FIELD, new LearnedWeights(result.model(), frequencies(List.of("a b"), 1)))
+    Definition near =
+        VectorBuilder.andd(
+                FIELD, new LearnedWeights(result.model(), frequencies(List.of("a b"), 1)))
             .build();
     assertTrue(near.sign("some words").isPresent());
   }
@@ -371,21 +389,21 @@ public class TestLearnedNearDup extends NearDupTestCase {
         IllegalArgumentException e =
             expectThrows(
                 IllegalArgumentException.class,
-                () -> NearDup.andd(FIELD, weights).analyzer(other).build());
+                () -> VectorBuilder.andd(FIELD, weights).analyzer(other).build());
         assertTrue(e.getMessage(), e.getMessage().contains("another analyzer"));
         expectThrows(
             IllegalArgumentException.class,
             () -> {
               if (measure == VectorMeasure.COSINE) {
-                NearDup.anddLshCos(FIELD, weights).analyzer(other).build();
+                BitBuilder.anddLshCos(FIELD, weights).analyzer(other).build();
               } else {
-                NearDup.anddLshJaccard(FIELD, weights, AnddSketchSettings.DEFAULT)
+                SetBuilder.anddLshJaccard(FIELD, weights, AnddSketchSettings.DEFAULT)
                     .analyzer(other)
                     .build();
               }
             });
       }
-      assertTrue(NearDup.andd(FIELD, weights).build().sign("a").isPresent());
+      assertTrue(VectorBuilder.andd(FIELD, weights).build().sign("a").isPresent());
     }
   }
 }

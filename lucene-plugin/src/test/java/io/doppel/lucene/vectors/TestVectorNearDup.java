@@ -1,12 +1,15 @@
-package io.doppel.lucene;
+package io.doppel.lucene.vectors;
 
-import io.doppel.lucene.document.SignatureSource;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.WeightedWords;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +28,8 @@ public class TestVectorNearDup extends NearDupTestCase {
   private static final double[] THRESHOLDS = {0.05, 0.2, 1.0 / 3, 0.5, 0.6, 0.75, 0.9, 1};
 
   /** A definition, and what it takes to do its work by brute force. */
-  private record Defined(NearDup near, VectorBounds bounds, Map<String, VectorSignature> signed) {
+  private record Defined(
+      Definition near, VectorBounds bounds, Map<String, VectorSignature> signed) {
 
     VectorSignature sign(String text) throws IOException {
       if (!signed.containsKey(text)) {
@@ -232,7 +236,10 @@ public class TestVectorNearDup extends NearDupTestCase {
           }
         }
       }
-      PairSettings settings = new PairSettings(1 + random().nextInt(3), false, (done, total) -> {});
+      JoinSettings settings =
+          JoinSettings.DEFAULT
+              .withThreads(1 + random().nextInt(3))
+              .withProgress((done, total) -> {});
       assertEquals(
           definition.bounds().toString(),
           expected,
@@ -247,14 +254,14 @@ public class TestVectorNearDup extends NearDupTestCase {
   }
 
   public void testATextWithoutAVectorMatchesNothing() throws IOException {
-    NearDup near = defined(VectorMeasure.COSINE, 0.5, true).near();
+    Definition near = defined(VectorMeasure.COSINE, 0.5, true).near();
     assertTrue(near.query("a:0 b:0") instanceof MatchNoDocsQuery);
   }
 
   public void testAnotherDefinitionIsRefused() throws IOException {
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, true);
-    NearDup near = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds);
-    NearDup other = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(6)), bounds);
+    Definition near = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds);
+    Definition other = new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(6)), bounds);
     try (Corpus corpus = randomIndexWithoutDeletes(List.of("a b"), signatures(near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       IllegalArgumentException failure =
@@ -268,7 +275,7 @@ public class TestVectorNearDup extends NearDupTestCase {
   public void testDefinitionsAreEqualWhenTheyFindTheSame() {
     VectorBounds bounds = new VectorBounds(VectorMeasure.COSINE, 0.5, true);
     WeightedWords scheme = new WeightedWords(5);
-    NearDup near = new VectorNearDup(SignatureSource.of(FIELD, scheme), bounds);
+    Definition near = new VectorNearDup(SignatureSource.of(FIELD, scheme), bounds);
     assertEquals(near, new VectorNearDup(SignatureSource.of(FIELD, new WeightedWords(5)), bounds));
     assertEquals(
         near.hashCode(),

@@ -1,11 +1,11 @@
-package io.doppel.lucene.search;
+package io.doppel.lucene.vectors;
 
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.lucene.document.SignatureSource;
 import io.doppel.lucene.document.WeightedWords;
-import io.doppel.measure.VectorBounds;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.vectors.VectorBounds;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

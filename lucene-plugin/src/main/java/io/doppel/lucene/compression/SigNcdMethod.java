@@ -1,0 +1,92 @@
+package io.doppel.lucene.compression;
+
+import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
+import static io.doppel.lucene.method.MethodOption.DISTANCE;
+import static io.doppel.lucene.method.MethodOption.MARKS;
+import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
+import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
+import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.SPOTS;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
+
+import io.doppel.lucene.analysis.SpotSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import java.util.Map;
+
+/** Words next to commas, compared by compression: SigNCD. */
+public final class SigNcdMethod extends Method {
+  private static final Map<String, SpotSettings> KINDS =
+      Map.of(
+          "1L", SpotSettings.SIG_1L,
+          "1R", SpotSettings.SIG_1R,
+          "2", SpotSettings.SIG_2,
+          "4", SpotSettings.SIG_4,
+          "6", SpotSettings.SIG_6);
+
+  /** For the catalogue. */
+  public SigNcdMethod() {
+    super(
+        MethodDescription.of("signcd")
+            .summary("words next to commas, compared by compression (SigNCD)")
+            .catches(
+                "texts whose words at the commas are nearly the same: reworded leads, moved layout,"
+                    + " small edits")
+            .misses("edits away from commas; very short signatures look alike")
+            .cost("5 % of the text kept; 1 to 2 µs a candidate")
+            .paper("SigNCD, 2016")
+            .with(THRESHOLD, NcdOptions.THRESHOLD_UNLESS_SAID)
+            .takes(
+                DISTANCE,
+                SPOTS,
+                MARKS,
+                MIN_SPOTS,
+                COMPRESSOR,
+                NO_LENGTH_BOUND,
+                NO_GRAM_FILTER,
+                TRIANGLE_BOUND));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources) {
+    return NcdOptions.build(NcdBuilder.sigNcd(field, spots(settings)), settings);
+  }
+
+  @Override
+  public boolean needsMarks() {
+    return true;
+  }
+
+  @Override
+  public double lowestThreshold(double usual) {
+    return NcdOptions.lowestThreshold(usual);
+  }
+
+  /** Which words are kept. */
+  private static SpotSettings spots(MethodSettings settings) {
+    if (settings.scheme() != null) {
+      return indexedSpots(settings);
+    }
+    SpotSettings kind = KINDS.get(settings.word(SPOTS, "1L"));
+    return new SpotSettings(
+        kind.left(),
+        kind.right(),
+        settings.word(MARKS, kind.marks()),
+        settings.number(MIN_SPOTS, kind.minSpots()),
+        kind.maxWholeText());
+  }
+
+  /** Those that the signatures of an index were made with. */
+  private static SpotSettings indexedSpots(MethodSettings settings) {
+    return new SpotSettings(
+        settings.indexed("left", 0),
+        settings.indexed("right", 0),
+        settings.indexedMarks("marks"),
+        settings.indexed("minSpots", 0),
+        settings.indexed("maxWholeText", 0));
+  }
+}

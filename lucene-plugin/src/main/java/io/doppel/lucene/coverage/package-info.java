@@ -1,0 +1,25 @@
+/**
+ * Which documents of an index have a signature, and what becomes of the others.
+ *
+ * <p>Comes in: an index and a scheme. Goes out: signatures of its documents, stored or made of
+ * their texts. In reading order:
+ *
+ * <ol>
+ *   <li>{@link io.doppel.lucene.coverage.SignatureSource} is where the signatures of a definition
+ *       come from; the choice is {@link io.doppel.lucene.Unsigned}, the numbers are {@link
+ *       io.doppel.lucene.Coverage}.
+ *   <li>{@code SegmentCoverage} knows of a segment who is signed, by the check bytes of each
+ *       signature; {@link io.doppel.lucene.coverage.SignedSegment} is what a query sees of it.
+ *   <li>{@code MadeSignatures} are those that a query made of texts, kept with the segment.
+ *   <li>{@link io.doppel.lucene.coverage.FieldTexts} and {@link
+ *       io.doppel.lucene.coverage.FieldText} are the texts that an index has of a field: stored, in
+ *       term vectors ({@code VectorText}) or in postings ({@code PostingText}); {@link
+ *       io.doppel.lucene.coverage.FieldContent} says which, {@code BestText} takes the best for
+ *       each document, {@code TextReader} reads it.
+ *   <li>{@link io.doppel.lucene.coverage.TextSource} is another place to get texts from; {@link
+ *       io.doppel.lucene.coverage.DocumentGroups} are the groups of documents.
+ * </ol>
+ *
+ * <p>Depends on {@code document}. Knows nothing of queries.
+ */
+package io.doppel.lucene.coverage;

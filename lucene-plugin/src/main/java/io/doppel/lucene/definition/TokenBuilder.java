@@ -1,0 +1,61 @@
+package io.doppel.lucene.definition;
+
+import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenSource;
+import org.apache.lucene.analysis.Analyzer;
+
+/**
+ * What the builders of methods share that are made of tokens: what cuts texts into words, and how
+ * many there may be.
+ *
+ * @param <B> the builder itself
+ */
+public abstract class TokenBuilder<B extends TokenBuilder<B>> extends DefinitionBuilder<B> {
+  /** Cuts texts into words; null for the library's own. */
+  protected Analyzer analyzer;
+
+  /** The most tokens that a text may have. */
+  protected int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
+
+  /**
+   * A builder.
+   *
+   * @param field the field of the text
+   */
+  protected TokenBuilder(String field) {
+    super(field);
+  }
+
+  /**
+   * Sets the analyzer that makes the words.
+   *
+   * @param words the analyzer; if not set, words in lower case, and the characters of scripts that
+   *     are written without spaces
+   * @return this
+   */
+  public B analyzer(Analyzer words) {
+    analyzer = words;
+    return self();
+  }
+
+  /**
+   * Sets the most tokens that a text may have. A longer one gets no signature and is no
+   * near-duplicate of anything.
+   *
+   * @param number about a million if not set
+   * @return this
+   */
+  public B maxTokens(int number) {
+    maxTokens = number;
+    return self();
+  }
+
+  /**
+   * What cuts texts into words.
+   *
+   * @return the analyzer's, or the library's own
+   */
+  protected final TokenSource tokens() {
+    return analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+  }
+}

@@ -1,0 +1,78 @@
+package io.doppel.lucene.sequences;
+
+import static io.doppel.lucene.method.MethodOption.ANCHORS;
+import static io.doppel.lucene.method.MethodOption.EDGE_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.MAX_CHARACTERS;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_CODE;
+import static io.doppel.lucene.method.MethodOption.MIN_PARAGRAPHS;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.UNIT_LENGTH;
+import static io.doppel.lucene.method.MethodOption.UNIT_SHARE;
+
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.sequences.FeatureCodeSettings;
+
+/** The characters beside the marks of long paragraphs, compared by their longest common run. */
+public final class FeatureCodeMethod extends Method {
+  /** For the catalogue. */
+  public FeatureCodeMethod() {
+    super(
+        MethodDescription.of("featurecode")
+            .summary(
+                "the characters beside the marks of long paragraphs: is one text contained in"
+                    + " another (Chinese pages)")
+            .catches(
+                "a text inside a longer one, by the characters beside the marks of its long"
+                    + " paragraphs: Chinese pages")
+            .misses(
+                "changes beside marks; texts with few marks; what is behind the first 1,000"
+                    + " characters")
+            .cost("some 20 to 130 characters a document")
+            .paper("FeatureCode, section III")
+            .with(THRESHOLD, 0.75)
+            .with(MAX_CHARACTERS, FeatureCodeSettings.DEFAULT.maxCharacters())
+            .with(UNIT_LENGTH, FeatureCodeSettings.DEFAULT.unitLength())
+            .with(UNIT_SHARE, FeatureCodeSettings.DEFAULT.unitShare())
+            .with(EDGE_PARAGRAPHS, FeatureCodeSettings.DEFAULT.edgeParagraphs())
+            .with(MIN_PARAGRAPHS, FeatureCodeSettings.DEFAULT.minParagraphs())
+            .with(MIN_CODE, FeatureCodeSettings.DEFAULT.minCode())
+            .takes(ANCHORS, MEASURE, NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources) {
+    return SequenceOptions.build(
+        SequenceBuilder.featureCode(field).codes(codes(settings)), settings);
+  }
+
+  @Override
+  public boolean needsMarks() {
+    return true;
+  }
+
+  /** What a code is made of. */
+  private static FeatureCodeSettings codes(MethodSettings settings) {
+    try {
+      return new FeatureCodeSettings(
+          settings.number(MAX_CHARACTERS),
+          settings.number(UNIT_LENGTH),
+          settings.real(UNIT_SHARE),
+          settings.number(EDGE_PARAGRAPHS),
+          settings.number(MIN_PARAGRAPHS),
+          settings.number(MIN_CODE),
+          settings.scheme() == null
+              ? settings.word(ANCHORS, FeatureCodeSettings.DEFAULT.anchors())
+              : settings.indexedMarks("anchors"));
+    } catch (IllegalArgumentException e) {
+      throw new MethodException(
+          settings.nameOf(ANCHORS) + ": " + e.getMessage(), e); // the others have their rules
+    }
+  }
+}

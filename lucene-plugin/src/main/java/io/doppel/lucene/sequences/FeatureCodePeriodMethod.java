@@ -1,0 +1,42 @@
+package io.doppel.lucene.sequences;
+
+import static io.doppel.lucene.method.MethodOption.AROUND_STOP;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.sequences.FeatureCodes;
+
+/** The characters around full stops, which must be equal. */
+public final class FeatureCodePeriodMethod extends Method {
+  /** For the catalogue. */
+  public FeatureCodePeriodMethod() {
+    super(
+        MethodDescription.of("featurecode-period")
+            .summary("the characters around full stops, which must be equal (baseline)")
+            .catches("texts with the same characters around full stops")
+            .misses("texts without full stops; any change beside one")
+            .cost("some 10 characters a full stop")
+            .paper("FeatureCode, section IV.B")
+            .with(THRESHOLD, 1.0)
+            .with(AROUND_STOP, FeatureCodes.DEFAULT_AROUND_STOP)
+            .takes(MEASURE, NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources) {
+    return SequenceOptions.build(
+        SequenceBuilder.featureCodePeriod(field).aroundStop(settings.number(AROUND_STOP)),
+        settings);
+  }
+
+  @Override
+  public boolean needsMarks() {
+    return true;
+  }
+}

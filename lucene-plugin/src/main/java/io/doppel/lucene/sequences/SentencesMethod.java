@@ -1,0 +1,41 @@
+package io.doppel.lucene.sequences;
+
+import static io.doppel.lucene.method.MethodOption.MIN_BLOCK;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+
+/** Sentences in rows that two texts have in common. */
+public final class SentencesMethod extends Method {
+  /** For the catalogue. */
+  public SentencesMethod() {
+    super(
+        MethodDescription.of("sentences")
+            .summary(
+                "sentences by their length and some of their words, the share that stands in common"
+                    + " rows")
+            .catches("versions of longer texts that keep whole sentences in their order")
+            .misses("short texts; edits in every sentence")
+            .cost("one symbol a sentence")
+            .paper("SL+ST in SigNCD, section 5.2")
+            .with(THRESHOLD, 0.5)
+            .with(MIN_BLOCK, 2)
+            .takes(NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources) {
+    return SequenceOptions.build(
+        SequenceBuilder.sentences(field).minBlock(settings.number(MIN_BLOCK)), settings);
+  }
+
+  @Override
+  public boolean needsMarks() {
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+package io.doppel.lucene.sets;
+
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.Q;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.lucene.analysis.QGramFilter;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.SetSketch;
+import java.io.IOException;
+import org.apache.lucene.analysis.Analyzer;
+
+/** Runs of characters, without white space and punctuation. */
+public final class QGramsMethod extends Method {
+  /** For the catalogue. */
+  public QGramsMethod() {
+    super(
+        MethodDescription.of("qgrams")
+            .summary("runs of 4 characters, what is common of the larger text (DDD)")
+            .catches(
+                "texts that share most runs of 4 characters: small edits, also inside words, in any"
+                    + " script")
+            .misses("one text inside a much longer one")
+            .cost("one element a character: the largest signatures")
+            .paper("DDD, 2012")
+            .with(THRESHOLD, 0.8)
+            .with(Q, 4)
+            .takes(BOILERPLATE, BOILERPLATE_BY, MEASURE, NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
+    return SetOptions.build(SetBuilder.qGrams(field, settings.number(Q)), settings, sources);
+  }
+
+  /** What a set is made of, and how it is compared if nothing else is said. */
+  static SetRecipe recipe(int q) {
+    return new SetRecipe("qgrams", OverlapMeasure.MAX_OVERLAP, 0.8) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
+        return SetSketches.set(minFeatures);
+      }
+
+      @Override
+      TokenSource tokens(Analyzer words) {
+        return words == null
+            ? TokenSource.grams(q)
+            : TokenSource.filtered(words, tokens -> new QGramFilter(tokens, q));
+      }
+
+      @Override
+      String tokenParameters() {
+        return "q=" + q;
+      }
+
+      @Override
+      int minFeatures() {
+        return 1;
+      }
+    };
+  }
+}

@@ -1,0 +1,106 @@
+package io.doppel.lucene.sets;
+
+import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.ANTECEDENTS;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
+import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
+import static io.doppel.lucene.method.MethodOption.CHAIN;
+import static io.doppel.lucene.method.MethodOption.LANG;
+import static io.doppel.lucene.method.MethodOption.MAX_IDF;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_IDF;
+import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.frequencies.FrequencyRange;
+import io.doppel.lucene.analysis.SpotSigsFilter;
+import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.document.TokenSource;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.SpotOptions;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.SetSketch;
+import java.io.IOException;
+import org.apache.lucene.analysis.Analyzer;
+
+/** The words behind stop words, as a bag. */
+public final class SpotSigsMethod extends Method {
+  /** For the catalogue. */
+  public SpotSigsMethod() {
+    super(
+        MethodDescription.of("spotsigs")
+            .summary("words behind stop words, compared as sets")
+            .catches(
+                "texts with the same words behind stop words, in whatever order: swapped"
+                    + " paragraphs, other headlines")
+            .misses("texts without stop words: tables, lists, titles; heavy rewording")
+            .cost("one element a stop word")
+            .paper("SpotSigs, 2008; SigNCD, section 3")
+            .with(THRESHOLD, 0.7)
+            .with(SPOT_STEP, 1)
+            .with(CHAIN, 1)
+            .with(MIN_IDF, 0.0)
+            .with(MAX_IDF, 1.0)
+            .takes(
+                MIN_SPOTS,
+                LANG,
+                ANTECEDENTS,
+                BOILERPLATE,
+                BOILERPLATE_BY,
+                ANALYZER,
+                MEASURE,
+                NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
+    SetBuilder builder =
+        SetOptions.configured(SetBuilder.spotSigs(field, SpotOptions.spots(settings)), settings);
+    double minIdf = settings.real(MIN_IDF);
+    double maxIdf = settings.real(MAX_IDF);
+    if (settings.has(MIN_IDF) || settings.has(MAX_IDF)) {
+      SetOptions.checkRange(settings, minIdf, maxIdf);
+      builder.idfRange(new FrequencyRange(sources.frequencies(builder.features()), minIdf, maxIdf));
+    }
+    return SetOptions.buildConfigured(builder, settings, sources);
+  }
+
+  /** What a bag is made of, and how it is compared if nothing else is said. */
+  static SetRecipe recipe(SpotSigsSettings spots) {
+    return new SetRecipe("spotsigs", OverlapMeasure.JACCARD, 0.7) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
+        return SetSketches.bag(minFeatures, idfRange);
+      }
+
+      @Override
+      TokenSource tokens(Analyzer words) {
+        return TokenSource.filtered(words, tokens -> new SpotSigsFilter(tokens, spots));
+      }
+
+      @Override
+      String tokenParameters() {
+        return spots.canonical();
+      }
+
+      @Override
+      boolean hasIdfRange() {
+        return true;
+      }
+
+      @Override
+      int minFeatures() {
+        return 4;
+      }
+    };
+  }
+}

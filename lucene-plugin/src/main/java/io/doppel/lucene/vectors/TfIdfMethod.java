@@ -1,0 +1,58 @@
+package io.doppel.lucene.vectors;
+
+import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
+import static io.doppel.lucene.method.MethodOption.THRESHOLD;
+import static io.doppel.lucene.method.MethodOption.WEIGHTS;
+import static io.doppel.lucene.method.MethodOption.WORDS;
+
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Measures;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.sets.LearnedGrams;
+import java.io.IOException;
+
+/** The k-grams of a text, each weighted by how often it occurs and in how few documents. */
+public final class TfIdfMethod extends Method {
+  private static final String EQUAL = "equal";
+  private static final String IDF = "idf";
+
+  /** For the catalogue. */
+  public TfIdfMethod() {
+    super(
+        MethodDescription.of("tfidf")
+            .summary(
+                "words by how often they occur and in how few documents, as vectors (baseline)")
+            .catches("texts with the same rare words, in whatever order")
+            .misses("texts whose words all documents have; one text inside a longer one")
+            .cost("as `andd`")
+            .paper("ANDD, section 4")
+            .with(THRESHOLD, 0.7)
+            .with(WORDS, 1)
+            .takes(WEIGHTS, MEASURE, ANALYZER, NO_PRUNING));
+  }
+
+  @Override
+  public Definition define(String field, MethodSettings settings, MethodSources sources)
+      throws IOException {
+    int words = settings.number(WORDS);
+    VectorBuilder builder =
+        settings.word(WEIGHTS, IDF).equals(EQUAL)
+            ? VectorBuilder.binaryVectors(field, words)
+            : VectorBuilder.tfIdf(
+                field, words, sources.frequencies(LearnedGrams.features(field, words, settings)));
+    if (settings.has(MEASURE)) {
+      builder.measure(Measures.vector(settings));
+    }
+    return AnddMethod.build(builder, settings);
+  }
+
+  @Override
+  public boolean ignoresOrder() {
+    return true;
+  }
+}

@@ -1,0 +1,246 @@
+package io.doppel.lucene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.Methods;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The catalogue is what its files say, and all that is made of it is up to date. To make it: {@code
+ * mvn test -pl src,lucene-plugin -Dtest=CatalogueTest -Dcatalogue.write=true}, twice if a method is
+ * new, since the second run sees what the first one compiled.
+ */
+class CatalogueTest {
+  private static final boolean WRITE = Boolean.getBoolean("catalogue.write");
+
+  private static final Path ROOT = Path.of("..");
+  private static final Path SERVICES =
+      Path.of("src/main/resources/META-INF/services/io.doppel.lucene.method.Method");
+  private static final Path FACTORIES = Path.of("src/main/java/io/doppel/lucene/NearDups.java");
+  private static final Path MODULE = Path.of("src/main/module/module-info.java");
+
+  /** Those that the front page shows. */
+  private static final List<String> FIRST_CHOICES =
+      List.of(Methods.DEFAULT, "combined", "shingles", "containment", "simhash");
+
+  private static final String SUFFIX = "Method";
+
+  /** The files of methods: classes of the catalogue that can be made without arguments. */
+  private static Set<String> files() {
+    return new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.doppel.lucene")
+            .stream()
+            .filter(type -> type.isAssignableTo(Method.class))
+            .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+            .filter(type -> type.tryGetConstructor().isPresent())
+            .map(JavaClass::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void everyFileOfAMethodIsAService() throws IOException {
+    Set<String> files = files();
+    Set<String> services = new LinkedHashSet<>(Files.readAllLines(SERVICES));
+    services.retainAll(files);
+    services.addAll(files); // new ones come last
+    check(SERVICES, String.join("\n", services) + "\n");
+    String provided =
+        services.stream().map(name -> "      " + name).collect(Collectors.joining(",\n"));
+    check(MODULE, between(MODULE, "provides io.doppel.lucene.method.Method with\n", ";", provided));
+  }
+
+  @Test
+  void everyMethodHasAFactory() throws IOException {
+    StringBuilder factories = new StringBuilder();
+    for (Method method : Methods.all()) {
+      factories.append(factory(method));
+    }
+    check(
+        FACTORIES,
+        between(
+            FACTORIES,
+            "  // methods: begin (made by CatalogueTest)\n",
+            "  // methods: end",
+            factories.toString()));
+  }
+
+  private static String factory(Method method) {
+    String name = method.getClass().getSimpleName();
+    name = name.substring(0, name.length() - SUFFIX.length());
+    name = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    MethodDescription said = method.description();
+    List<String> lines = new ArrayList<>();
+    lines.add("/**");
+    lines.addAll(wrapped("{@code " + method.id() + "}: " + said.summary() + "."));
+    lines.add(" *");
+    lines.addAll(
+        wrapped(
+            "<p>Catches "
+                + said.catches()
+                + ". Misses "
+                + said.misses()
+                + ". Cost: "
+                + said.cost()
+                + ". From: "
+                + said.paper()
+                + "."));
+    lines.add(" *");
+    lines.add(" * @param field the field of the text; the signature's fields are named after it");
+    lines.add(" * @return a builder");
+    lines.add(" */");
+    lines.add("public static NearDupBuilder " + name + "(String field) {");
+    lines.add("  return method(field, \"" + method.id() + "\");");
+    lines.add("}");
+    return lines.stream().map(line -> "  " + line + "\n").collect(Collectors.joining()) + "\n";
+  }
+
+  /** As the formatter breaks Javadoc: at 100 characters, with two in front. */
+  private static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(" *");
+    for (String word : text.replaceAll("`([^`]*)`", "{@code $1}").split(" ")) {
+      if (line.length() + 1 + word.length() > 98) {
+        lines.add(line.toString());
+        line = new StringBuilder(" *");
+      }
+      line.append(' ').append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  @Test
+  void theTablesOfTheDocumentationAreUpToDate() throws IOException {
+    Path methods = ROOT.resolve("docs/methods.md");
+    StringBuilder all =
+        new StringBuilder(
+            "| method | catches | misses | cost | paper |\n| --- | --- | --- | --- | --- |\n");
+    Methods.all()
+        .forEach(
+            method -> {
+              MethodDescription said = method.description();
+              all.append(
+                  row(method.id(), said.catches(), said.misses(), said.cost(), said.paper()));
+            });
+    check(
+        methods,
+        between(methods, "<!-- catalogue: begin -->\n", "<!-- catalogue: end -->", all.toString()));
+    Path front = ROOT.resolve("README.md");
+    StringBuilder first =
+        new StringBuilder("| method | catches | misses | cost |\n| --- | --- | --- | --- |\n");
+    for (String id : FIRST_CHOICES) {
+      MethodDescription said = Methods.of(id).description();
+      first.append(row(id, said.catches(), said.misses(), said.cost()));
+    }
+    check(
+        front,
+        between(front, "<!-- methods: begin -->\n", "<!-- methods: end -->", first.toString())
+            .replaceFirst("\\[\\d+ methods\\]", "[" + Methods.all().size() + " methods]"));
+    StringBuilder options =
+        new StringBuilder("| option | methods | what it does |\n| --- | --- | --- |\n");
+    for (MethodOption option : Methods.options()) {
+      options.append(
+          row(
+              option.name(),
+              String.join(", ", Methods.taking(option)),
+              option.help().replace("|", "\\|")));
+    }
+    check(
+        methods,
+        between(methods, "<!-- options: begin -->\n", "<!-- options: end -->", options.toString()));
+  }
+
+  private static String row(String name, String... cells) {
+    return "| `" + name + "` | " + String.join(" | ", cells) + " |\n";
+  }
+
+  private static String between(Path file, String begin, String end, String made)
+      throws IOException {
+    String text = Files.readString(file);
+    int from = text.indexOf(begin);
+    int to = text.indexOf(end, from);
+    assertTrue(from >= 0 && to >= 0, file + " must have " + begin + end);
+    return text.substring(0, from + begin.length()) + made + text.substring(to);
+  }
+
+  private static void check(Path file, String made) throws IOException {
+    if (WRITE) {
+      Files.writeString(file, made);
+    }
+    assertEquals(made, Files.readString(file), file + " is made again by -Dcatalogue.write=true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.doppel.lucene.method.Methods#all")
+  void everythingIsSaidOfAMethod(Method method) {
+    MethodDescription said = method.description();
+    for (String text :
+        List.of(
+            said.id(), said.summary(), said.catches(), said.misses(), said.cost(), said.paper())) {
+      assertFalse(text.isBlank(), method.id());
+      assertFalse(text.endsWith("."), "a phrase, not a sentence: " + text);
+    }
+    assertEquals(
+        (said.id().replace("-", "") + SUFFIX).toLowerCase(Locale.ROOT),
+        method.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+        "the file's name says the method's");
+    assertSame(method, Methods.of(said.id()));
+    boolean hasOwn = !Methods.options().containsAll(method.options());
+    assertFalse(hasOwn, "a method with options of its own is one of OwnOptions: " + method.id());
+  }
+
+  /** What the help says is what happens. */
+  @ParameterizedTest
+  @MethodSource("io.doppel.lucene.method.Methods#all")
+  void whatIsSaidOfAMethodIsTrueOfItsDefinition(Method method) throws IOException {
+    if (!(method.usual(MethodOption.THRESHOLD) instanceof Double usual)) {
+      return; // said in words
+    }
+    MethodSettings settings = MethodSettings.ofJson(method, Map.of());
+    Definition near;
+    try {
+      near = settings.define("body", MethodSources.none(settings));
+    } catch (IllegalArgumentException e) {
+      assertTrue(e.getMessage().contains("counted over documents"), e.getMessage());
+      return; // its signatures need what is counted
+    }
+    assertEquals(method.ignoresOrder(), near.ignoresOrder(), method.id());
+    assertEquals(usual, near.threshold(), 0.001, method.id()); // as near as bits come to it
+  }
+
+  @Test
+  void anUnknownMethodIsRefusedWithTheNamesOfAll() {
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> NearDups.method("body", "minhash"));
+    assertTrue(refused.getMessage().contains("shingles"), refused.getMessage());
+    assertEquals(Methods.all().size(), NearDups.methods().size());
+  }
+}

@@ -1,0 +1,122 @@
+package io.doppel.lucene.document;
+
+import io.doppel.lucene.analysis.PlainWordAnalyzer;
+import io.doppel.lucene.analysis.WordForm;
+import io.doppel.lucene.analysis.WordForm.Rule;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.lucene.tests.util.LuceneTestCase;
+import org.apache.lucene.tests.util.TestUtil;
+
+public class TestPlainWordSource extends LuceneTestCase {
+  private static final String FIELD = "body";
+  private static final int MOST = 1 << 20;
+
+  private static void assertSame(TokenHashes expected, TokenHashes actual, String text)
+      throws IOException {
+    assertTrue(expected.read(new StringReader(text)));
+    assertTrue(actual.read(new StringReader(text)));
+    assertArrayEquals(
+        text,
+        Arrays.copyOf(expected.hashes(), expected.count()),
+        Arrays.copyOf(actual.hashes(), actual.count()));
+    assertEquals(text, expected.capitals(), actual.capitals());
+    assertEquals(text, expected.numbers(), actual.numbers());
+  }
+
+  public void testScannerGivesTheHashesAndMarksOfTheTokens() throws IOException {
+    TokenSource source = TokenSource.plainWords(WordForm.ALL);
+    for (TokenMarks marks : TokenMarks.values()) {
+      TokenHashes tokens = TokenHashes.analyzed(source.analyzer(), FIELD, MOST, marks);
+      TokenHashes scanned = source.hashes(FIELD, MOST, marks);
+      assertSame(
+          tokens, scanned, "\u00C9t\u00E9 \uFF21 \u00BD \u0664\u0662 x\u00B2 5a \u24B6 \u20AC");
+      for (int i = 0, n = atLeast(200); i < n; i++) {
+        String text =
+            random().nextBoolean()
+                ? TestUtil.randomUnicodeString(random(), 500)
+                : TestUtil.randomRealisticUnicodeString(random(), 1, 500);
+        if (marks != TokenMarks.DETAILS) {
+          assertSame(tokens, scanned, text);
+        } else {
+          assertSameWordsAndNumbers(tokens, scanned, text);
+        }
+      }
+    }
+  }
+
+  /**
+   * The scanner tells names by the source of a word only if each of its characters is one in plain
+   * form, and it has a token for a text without words.
+   */
+  private static void assertSameWordsAndNumbers(
+      TokenHashes expected, TokenHashes actual, String text) throws IOException {
+    assertTrue(expected.read(new StringReader(text)));
+    assertTrue(actual.read(new StringReader(text)));
+    if (expected.count() == 0) {
+      assertTrue(text, actual.count() <= 1);
+    } else {
+      assertArrayEquals(
+          text,
+          Arrays.copyOf(expected.hashes(), expected.count()),
+          Arrays.copyOf(actual.hashes(), actual.count()));
+      assertEquals(text, expected.numbers(), actual.numbers());
+    }
+  }
+
+  public void testNamesAreToldAtTheEndsOfBuffers() throws IOException {
+    TokenSource source = TokenSource.plainWords(WordForm.ALL);
+    TokenHashes tokens = TokenHashes.analyzed(source.analyzer(), FIELD, MOST, TokenMarks.DETAILS);
+    TokenHashes scanned = source.hashes(FIELD, MOST, TokenMarks.DETAILS);
+    String[] parts = {"a", "Bc", "DEF", "g", ".", "!", " ", " ", "\n", "\n", "\"", "(", "5x", "x5"};
+    for (int i = 0, n = atLeast(20); i < n; i++) {
+      StringBuilder text = new StringBuilder();
+      while (text.length() < 20_000) {
+        text.append(parts[random().nextInt(parts.length)]);
+      }
+      assertSame(tokens, scanned, text.toString());
+      assertTrue(scanned.capitals().cardinality() > 0);
+      assertTrue(scanned.capitals().cardinality() < scanned.count());
+    }
+  }
+
+  public void testWordsWithADigitAreNumbersWhereDetailsCount() throws IOException {
+    TokenHashes words =
+        TokenSource.plainWords(WordForm.ALL).hashes(FIELD, MOST, TokenMarks.DETAILS);
+    assertTrue(words.read(new StringReader("\uFF11 a \u0664 \u00B2 B A7 x\u00BD")));
+    assertEquals("{0, 2, 3, 5, 6, 7}", words.numbers().toString());
+    assertEquals("{4, 5}", words.capitals().toString());
+  }
+
+  public void testFoldedDigitsAreNumbers() throws IOException {
+    TokenHashes words = TokenSource.plainWords(WordForm.ALL).hashes(FIELD, MOST, TokenMarks.ALL);
+    assertTrue(words.read(new StringReader("\uFF11 a \u0664 \u00B2 B")));
+    assertEquals("{0, 2, 3}", words.numbers().toString());
+    assertEquals("{4}", words.capitals().toString());
+  }
+
+  /** The analyzer by itself is the same source, read by the same scanner. */
+  public void testAnalyzerIsTheSource() {
+    String fingerprint = TokenSource.plainWords(WordForm.ALL).fingerprint(FIELD);
+    try (PlainWordAnalyzer analyzer = new PlainWordAnalyzer(WordForm.ALL)) {
+      assertEquals(fingerprint, TokenSource.of(analyzer).fingerprint(FIELD));
+    }
+    assertNotEquals(fingerprint, TokenSource.words().fingerprint(FIELD));
+  }
+
+  public void testEachRuleIsPartOfTheFingerprint() {
+    Set<String> fingerprints = new HashSet<>();
+    Rule[] rules = Rule.values();
+    for (int bits = 0; bits < 1 << rules.length; bits++) {
+      int on = bits;
+      Rule[] off =
+          Arrays.stream(rules).filter(r -> (on >>> r.ordinal() & 1) == 0).toArray(Rule[]::new);
+      WordForm form = WordForm.ALL.without(off);
+      assertTrue(
+          form.canonical(), fingerprints.add(TokenSource.plainWords(form).fingerprint(FIELD)));
+    }
+  }
+}
