@@ -1,5 +1,9 @@
 package io.doppel.cli;
 
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
 import io.doppel.corpus.CorpusDocument;
 import io.doppel.corpus.CorpusJson;
 import io.doppel.corpus.CorpusKind;

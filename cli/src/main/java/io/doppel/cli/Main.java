@@ -1,6 +1,28 @@
 package io.doppel.cli;
 
+import io.doppel.cli.evaluate.EvalCommand;
+import io.doppel.cli.explain.ExplainCommand;
+import io.doppel.cli.index.AttachCommand;
+import io.doppel.cli.index.CoverageCommand;
+import io.doppel.cli.index.DefineCommand;
+import io.doppel.cli.index.IndexCommand;
+import io.doppel.cli.index.QueryCommand;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.remote.OpenSearchCommand;
+import io.doppel.cli.report.ReportCommand;
+import io.doppel.cli.scan.ScanCommand;
+import io.doppel.cli.search.ClustersCommand;
+import io.doppel.cli.search.DedupCommand;
+import io.doppel.cli.search.PairsCommand;
+import io.doppel.cli.search.TuneCommand;
+import io.doppel.cli.stream.StreamCommand;
+import io.doppel.cli.train.TrainCommand;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.Methods;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,8 +36,11 @@ import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -58,35 +83,13 @@ public final class Main {
   }
 
   /** Runs the command and returns its exit code. */
-  static int run(Console console, String... arguments) {
+  public static int run(Console console, String... arguments) {
     CommandLine command = new CommandLine(new Main());
-    for (Object compares :
-        List.of(
-            new DedupCommand(console),
-            new PairsCommand(console),
-            new ClustersCommand(console),
-            new ReportCommand(console),
-            new IndexCommand(console),
-            new DefineCommand(console),
-            new QueryCommand(console),
-            new ScanCommand(console),
-            new AttachCommand(console),
-            new ExplainCommand(console),
-            new StreamCommand(console, InstantSource.system()))) {
-      CommandLine sub = new CommandLine(compares);
-      MethodOptions.addTo(sub.getCommandSpec());
-      command.addSubcommand(sub);
-    }
-    command.addSubcommand(new CoverageCommand(console));
-    command.addSubcommand(new OpenSearchCommand(console));
-    command.addSubcommand(new TrainCommand(console));
-    command.addSubcommand(new EvalCommand(console));
-    command.addSubcommand(new GenerateCommand(console));
+    addCommands(command, console, arguments);
     for (CommandLine sub : command.getSubcommands().values()) {
       sub.addMixin("help", new HelpOption());
     }
     command.addMixin("help", new HelpOption());
-    command.getCommandSpec().usageMessage().footer(footer());
     command.setExpandAtFiles(false); // a text may begin with @
     command.setCaseInsensitiveEnumValuesAllowed(true);
     command.setUsageHelpWidth(100);
@@ -106,6 +109,60 @@ public final class Main {
     }
   }
 
+  /** Adds the command that is named and no other; all, for help and errors, if none is. */
+  private static void addCommands(CommandLine command, Console console, String... arguments) {
+    Map<String, Supplier<Object>> comparing = comparing(console);
+    Map<String, Supplier<Object>> others = others(console);
+    String named = arguments.length == 0 ? "" : arguments[0];
+    boolean isNamed = comparing.containsKey(named) || others.containsKey(named);
+    comparing.forEach(
+        (name, make) -> {
+          if (!isNamed || name.equals(named)) {
+            CommandLine sub = new CommandLine(make.get());
+            MethodOptions.addTo(sub.getCommandSpec());
+            command.addSubcommand(sub);
+          }
+        });
+    others.forEach(
+        (name, make) -> {
+          if (!isNamed || name.equals(named)) {
+            command.addSubcommand(make.get());
+          }
+        });
+    if (!isNamed) {
+      command.getCommandSpec().usageMessage().footer(footer());
+    }
+  }
+
+  /** The commands that take the options of methods, in the order of the help. */
+  private static Map<String, Supplier<Object>> comparing(Console console) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("dedup", () -> new DedupCommand(console));
+    commands.put("pairs", () -> new PairsCommand(console));
+    commands.put("clusters", () -> new ClustersCommand(console));
+    commands.put("report", () -> new ReportCommand(console));
+    commands.put("index", () -> new IndexCommand(console));
+    commands.put("define", () -> new DefineCommand(console));
+    commands.put("query", () -> new QueryCommand(console));
+    commands.put("scan", () -> new ScanCommand(console));
+    commands.put("attach", () -> new AttachCommand(console));
+    commands.put("explain", () -> new ExplainCommand(console));
+    commands.put("tune", () -> new TuneCommand(console));
+    commands.put("stream", () -> new StreamCommand(console, InstantSource.system()));
+    return commands;
+  }
+
+  /** The other commands, behind those in the help. */
+  private static Map<String, Supplier<Object>> others(Console console) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("coverage", () -> new CoverageCommand(console));
+    commands.put("opensearch", () -> new OpenSearchCommand(console));
+    commands.put("train", () -> new TrainCommand(console));
+    commands.put("eval", () -> new EvalCommand(console));
+    commands.put("generate", () -> new GenerateCommand(console));
+    return commands;
+  }
+
   private static int outOfMemory(Console console, String... arguments) {
     boolean inMemory =
         arguments[0].equals("stream")
@@ -121,7 +178,7 @@ public final class Main {
 
   private static String[] footer() {
     List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
-    for (Method method : Method.values()) {
+    for (Method method : Methods.all()) {
       lines.add(String.format(Locale.ROOT, "  %-14s %s", method.id(), method.summary()));
     }
     lines.addAll(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The command as a process of its own, which can be disturbed. It is gone when this is closed. */
-final class Child implements Closeable {
+public final class Child implements Closeable {
   private final Process process;
   private final Path errors;
 
@@ -23,7 +23,7 @@ final class Child implements Closeable {
   }
 
   /** What starts Java with a class of the tests or of the command, quickly and on little memory. */
-  static List<String> java(Class<?> main, String... options) {
+  public static List<String> java(Class<?> main, String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -39,7 +39,7 @@ final class Child implements Closeable {
   }
 
   /** Where a child reads and writes. */
-  record Streams(Path in, Path out, Path err) {}
+  public record Streams(Path in, Path out, Path err) {}
 
   /**
    * Starts the command.
@@ -47,13 +47,14 @@ final class Child implements Closeable {
    * @param streams in: null for none; out: null for a pipe
    * @param options of Java
    */
-  static Child start(Streams streams, List<String> options, List<?> arguments) throws IOException {
+  public static Child start(Streams streams, List<String> options, List<?> arguments)
+      throws IOException {
     List<String> command = java(Main.class, options.toArray(String[]::new));
     arguments.forEach(argument -> command.add(argument.toString()));
     return start(streams, command);
   }
 
-  static Child start(Streams streams, List<String> command) throws IOException {
+  public static Child start(Streams streams, List<String> command) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(streams.err.toFile());
     builder.redirectInput(streams.in == null ? Path.of("/dev/null").toFile() : streams.in.toFile());
     if (streams.out != null) {
@@ -66,7 +67,7 @@ final class Child implements Closeable {
     return process;
   }
 
-  String err() throws IOException {
+  public String err() throws IOException {
     return Files.readString(errors);
   }
 
@@ -87,7 +88,7 @@ final class Child implements Closeable {
   }
 
   /** Waits for the end and gives the exit code. */
-  int code() throws InterruptedException {
+  public int code() throws InterruptedException {
     assertTrue(process.waitFor(5, TimeUnit.MINUTES), "still running");
     return process.exitValue();
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.output.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -19,20 +20,20 @@ import java.util.List;
  * @param outBytes standard output
  * @param err standard error
  */
-record CommandRun(int code, byte[] outBytes, String err) {
+public record CommandRun(int code, byte[] outBytes, String err) {
 
   /** Runs a command without standard input. */
-  static CommandRun of(Object... arguments) {
+  public static CommandRun of(Object... arguments) {
     return withInput(new byte[0], arguments);
   }
 
   /** Runs a command with standard input. */
-  static CommandRun withInput(byte[] input, Object... arguments) {
+  public static CommandRun withInput(byte[] input, Object... arguments) {
     return withInput(new ByteArrayInputStream(input), arguments);
   }
 
   /** Runs a command with standard input that may be anything. */
-  static CommandRun withInput(InputStream input, Object... arguments) {
+  public static CommandRun withInput(InputStream input, Object... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream outStream = new PrintStream(out, false, StandardCharsets.UTF_8);
@@ -44,16 +45,16 @@ record CommandRun(int code, byte[] outBytes, String err) {
     return new CommandRun(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
   }
 
-  String out() {
+  public String out() {
     return new String(outBytes, StandardCharsets.UTF_8);
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     return out().lines().toList();
   }
 
   /** Says that the command must have done its work. */
-  CommandRun succeeds() {
+  public CommandRun succeeds() {
     assertEquals(0, code, err);
     return this;
   }
@@ -62,7 +63,7 @@ record CommandRun(int code, byte[] outBytes, String err) {
    * Says that the command must have refused its work in one line (and a hint where the command line
    * is at fault) with all these parts, and must have written no result.
    */
-  CommandRun refuses(String... parts) {
+  public CommandRun refuses(String... parts) {
     assertEquals(2, code, err);
     assertEquals("", out());
     List<String> lines = err.lines().toList();

@@ -54,7 +54,7 @@ final class DisturbedJob {
     ATTACH("attach --index INDEX --field text --method simhash --no-verify"),
     SCAN("scan --index INDEX --field text --method shingles --out OUT/pairs --sidecar OUT/side"),
     STREAM("stream IN --window none --index OUT/stream --commit-every 40"),
-    DEFINE("define IN --out OUT/definition"),
+    DEFINE("define IN --method combined --out OUT/definition"),
     TRAIN("train IN --out OUT/model"),
     EVAL(
         "eval IN --methods exact,shingles --no-times --out OUT/table --csv OUT/csv --json"

@@ -21,13 +21,16 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Documents for tests: texts, their near-duplicates, and lines of JSON. */
-final class Documents {
-  static final Path SAMPLE = Path.of("sample.jsonl");
+public final class Documents {
+  public static final Path SAMPLE = Path.of("../example-index/sample.jsonl");
+
+  /** 300 generated documents. */
+  public static final Path CORPUS = Path.of("../example-index/corpus.jsonl");
 
   private Documents() {}
 
   /** A text of 150 made-up words with many commas; another one for every seed. */
-  static String text(long seed) {
+  public static String text(long seed) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 150; i++) {
@@ -40,33 +43,33 @@ final class Documents {
   }
 
   /** A near-duplicate of {@link #text}: some words at the end are others. */
-  static String edited(long seed, int edit) {
+  public static String edited(long seed, int edit) {
     String text = text(seed);
     return text.substring(0, text.length() - 20) + " variant" + edit + ", of it.";
   }
 
-  static String line(String id, String text) {
+  public static String line(String id, String text) {
     return "{\"id\":" + quoted(id) + ",\"text\":" + quoted(text) + "}";
   }
 
   /** A line with further fields, given as they stand in JSON. */
-  static String line(String id, String text, String more) {
+  public static String line(String id, String text, String more) {
     return "{\"id\":" + quoted(id) + ",\"text\":" + quoted(text) + "," + more + "}";
   }
 
-  static String quoted(String text) {
+  public static String quoted(String text) {
     return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 
-  static Path write(Path file, String... lines) throws IOException {
+  public static Path write(Path file, String... lines) throws IOException {
     return Files.writeString(file, String.join("\n", lines) + "\n");
   }
 
-  static List<String> read(Path file) throws IOException {
+  public static List<String> read(Path file) throws IOException {
     return Files.readAllLines(file);
   }
 
-  static byte[] gzip(byte[] bytes) {
+  public static byte[] gzip(byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
       gzip.write(bytes);
@@ -77,7 +80,7 @@ final class Documents {
   }
 
   /** So many megabytes of blank lines, a thousand times smaller as gzip of as many members. */
-  static byte[] blankBomb(int megabytes) {
+  public static byte[] blankBomb(int megabytes) {
     byte[] blank = new byte[1 << 20];
     Arrays.fill(blank, (byte) ' ');
     blank[blank.length - 1] = '\n';
@@ -89,7 +92,7 @@ final class Documents {
     return bomb;
   }
 
-  static String gunzip(Path file) throws IOException {
+  public static String gunzip(Path file) throws IOException {
     try (GZIPInputStream in =
         new GZIPInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -97,14 +100,14 @@ final class Documents {
   }
 
   /** The names of all that is in a folder, sorted. */
-  static List<String> names(Path folder) throws IOException {
+  public static List<String> names(Path folder) throws IOException {
     try (Stream<Path> content = Files.list(folder)) {
       return content.map(path -> path.getFileName().toString()).sorted().toList();
     }
   }
 
   /** The fields of a line of JSON that have a string or a number, as text. */
-  static Map<String, String> fields(String line) throws IOException {
+  public static Map<String, String> fields(String line) throws IOException {
     Map<String, String> fields = new LinkedHashMap<>();
     try (JsonParser json = new JsonFactory().createParser(line)) {
       json.nextToken();
@@ -119,7 +122,7 @@ final class Documents {
     return fields;
   }
 
-  static List<String> ids(List<String> lines) throws IOException {
+  public static List<String> ids(List<String> lines) throws IOException {
     List<String> ids = new java.util.ArrayList<>();
     for (String line : lines) {
       ids.add(fields(line).get("id"));

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** All that can be seen of a folder: names, times of change, and every byte of every file. */
-record FolderState(Map<String, String> content) {
+public record FolderState(Map<String, String> content) {
 
-  static FolderState of(Path folder) throws IOException {
+  public static FolderState of(Path folder) throws IOException {
     Map<String, String> content = new TreeMap<>();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path path : all.toList()) {

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
 class GenerateCommandTest {
-  private static final Path CORPUS = Path.of("corpus.jsonl");
+  private static final Path CORPUS = Documents.CORPUS;
 
   @TempDir Path folder;
 
   @Test
   void theCorpusIsMadeByTheCommandOfItsDescription() throws IOException {
     assertTrue(
-        Files.readString(Path.of("README.md"))
+        Files.readString(CORPUS.resolveSibling("README.md"))
             .contains(
                 "./doppel generate --documents 300 --seed 1 --out example-index/corpus.jsonl"));
     Path out = folder.resolve("corpus.jsonl");

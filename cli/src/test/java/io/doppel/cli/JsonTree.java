@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /** JSON as maps, lists, strings, numbers, truths and nulls. */
-final class JsonTree {
+public final class JsonTree {
   private JsonTree() {}
 
   /** What a text of JSON says. */
-  static Object of(String text) throws IOException {
+  public static Object of(String text) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(text)) {
       json.nextToken();
       return value(json);

@@ -13,11 +13,11 @@ import java.util.Set;
  * Labelled documents for tests: 12 clusters of 4 texts that share most of their words, and 40
  * single ones, all with the same boilerplate.
  */
-final class Labelled {
-  static final int CLUSTERS = 12;
-  static final int SIZE = 4;
+public final class Labelled {
+  public static final int CLUSTERS = 12;
+  public static final int SIZE = 4;
   static final int SINGLES = 40;
-  static final int ALL = CLUSTERS * SIZE + SINGLES;
+  public static final int ALL = CLUSTERS * SIZE + SINGLES;
 
   private static final String BOILERPLATE =
       " This message was sent to all members. Click here to leave the list.";
@@ -25,7 +25,7 @@ final class Labelled {
   private Labelled() {}
 
   /** The documents as lines: {@code c3-1} is of cluster 3, {@code s7} is single. */
-  static List<String> lines(long seed) {
+  public static List<String> lines(long seed) {
     Random random = new Random(seed);
     List<String> lines = new ArrayList<>();
     for (int cluster = 0; cluster < CLUSTERS; cluster++) {
@@ -69,12 +69,12 @@ final class Labelled {
     return "w" + Integer.toString(number * 7919 % 46_656, 36) + (number % 7 == 0 ? "Ab" : "x");
   }
 
-  static Path write(Path file, long seed) throws IOException {
+  public static Path write(Path file, long seed) throws IOException {
     return Documents.write(file, lines(seed).toArray(String[]::new));
   }
 
   /** Makes a model of the documents. */
-  static Path train(Path input, Path model, Object... options) {
+  public static Path train(Path input, Path model, Object... options) {
     List<Object> arguments =
         new ArrayList<>(List.of("train", input, "--out", model, "--pairs", 2000));
     arguments.addAll(List.of(options));
@@ -87,7 +87,7 @@ final class Labelled {
    *
    * @param folder where the model goes
    */
-  static Object[] options(Method method, Path folder) {
+  public static Object[] options(Method method, Path folder) {
     if (!method.isLearned()) {
       return new Object[] {"--method", method.id()};
     }
@@ -98,7 +98,7 @@ final class Labelled {
   }
 
   /** How many of the rows are pairs of one cluster. */
-  static long right(List<String> rows) {
+  public static long right(List<String> rows) {
     return rows.stream().filter(Labelled::isOfOneCluster).count();
   }
 

@@ -48,7 +48,9 @@ class LittleMemoryTest {
     if (code == 0) {
       withLittle.assertSame(whole);
     } else {
-      withLittle.assertWholeOrAbsent(before, whole, true);
+      // Lucene closes a writer in which memory ran out: a stream is as its last commit left it
+      boolean decidedCounts = kind != DisturbedJob.Kind.STREAM;
+      withLittle.assertWholeOrAbsent(before, whole, decidedCounts);
       withLittle.assertNoTemporaries();
       withLittle.run();
       withLittle.assertSame(whole);

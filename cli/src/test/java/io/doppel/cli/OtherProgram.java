@@ -28,12 +28,12 @@ import org.apache.lucene.store.FSDirectory;
  * A program that knows nothing of Doppel and writes an index with an analyzer of its own. It runs
  * on Lucene 8, 9 and 10, so it uses nothing that one of them does not have.
  */
-final class OtherProgram {
-  static final String TEXT = "body";
-  static final String KEY = "sku";
+public final class OtherProgram {
+  public static final String TEXT = "body";
+  public static final String KEY = "sku";
 
   /** What it keeps of a text. */
-  enum Kind {
+  public enum Kind {
     STORED,
     STORED_AND_WORDS,
     VECTORS,
@@ -68,7 +68,7 @@ final class OtherProgram {
   }
 
   /** A document. */
-  record Page(String key, String text) {}
+  public record Page(String key, String text) {}
 
   private OtherProgram() {}
 
@@ -88,7 +88,7 @@ final class OtherProgram {
    * Writes an index of several segments. A document that was there, is deleted, and another has an
    * old version.
    */
-  static void write(Path folder, Kind kind, List<Page> pages) throws IOException {
+  public static void write(Path folder, Kind kind, List<Page> pages) throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig(new OwnAnalyzer()).setMergePolicy(NoMergePolicy.INSTANCE);
     try (FSDirectory directory = FSDirectory.open(folder);

@@ -4,14 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.decision.DecisionKind;
 import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.ExplainAMatch;
 import io.doppel.examples.QuickStart;
 import io.doppel.examples.ScanAnIndex;
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +27,11 @@ import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Holds README.md to the code. */
+/** Holds README.md and the guides of the command and of the library to the code. */
 final class ReadmeTest {
   private static final Path ROOT = Path.of("..");
+  private static final String COMMAND = "docs/command.md";
+  private static final String METHODS = "docs/methods.md";
 
   @Test
   void theJavaExamplesAreThoseThatAreCompiled() throws IOException {
@@ -38,16 +42,17 @@ final class ReadmeTest {
             "CollapsedSearch",
             "ScanAnIndex",
             "ExplainAMatch")) {
+      String page = name.equals("QuickStart") ? "README.md" : "docs/java.md";
       String source =
-          Files.readString(Path.of("src/main/java/io/doppel/examples/" + name + ".java"));
+          Files.readString(
+              ROOT.resolve("example-index/src/main/java/io/doppel/examples/" + name + ".java"));
       String example =
           source.substring(
               source.indexOf("// README: begin\n") + "// README: begin\n".length(),
               source.indexOf("    // README: end"));
       String block = "```java\n" + example.stripTrailing().stripIndent() + "\n```";
       assertTrue(
-          Files.readString(ROOT.resolve("README.md")).contains(block),
-          "README.md must have " + block);
+          Files.readString(ROOT.resolve(page)).contains(block), page + " must have " + block);
     }
   }
 
@@ -58,8 +63,8 @@ final class ReadmeTest {
       List<Decision> decisions =
           DedupWhileIndexing.run(
               directory, List.of(text, "Nothing of that kind was ever seen here.", text + "."));
-      assertEquals(Decision.Kind.ADDED, decisions.get(1).kind());
-      assertEquals(Decision.Kind.TAGGED, decisions.get(2).kind());
+      assertEquals(DecisionKind.ADDED, decisions.get(1).kind());
+      assertEquals(DecisionKind.TAGGED, decisions.get(2).kind());
       assertEquals("doc-0", decisions.get(2).other());
     }
   }
@@ -80,7 +85,7 @@ final class ReadmeTest {
             CollapsedSearch.run(
                 new IndexSearcher(reader),
                 MatchAllDocsQuery.INSTANCE,
-                NearDup.shingles("body").build()));
+                SetBuilder.shingles("body").build()));
       }
     }
   }
@@ -128,13 +133,37 @@ final class ReadmeTest {
   }
 
   @Test
-  void theExplanationOfTheReadmeIsThatOfTheSample() throws IOException {
-    String command = "    ./doppel explain example-index/sample.jsonl ";
+  void theDedupOfTheReadmeIsThatOfTheSample(@TempDir Path folder) throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
-    int start = readme.indexOf(command) + command.length();
-    String[] ids = readme.substring(start, readme.indexOf('\n', start)).split(" ");
-    int block = readme.indexOf("```\n", start) + 4;
-    List<String> shown = readme.substring(block, readme.indexOf("```", block)).lines().toList();
+    String command = "./doppel dedup example-index/sample.jsonl --out kept.jsonl --removed removed";
+    assertTrue(readme.contains("    " + command + ".jsonl\n"));
+    CommandRun run =
+        CommandRun.of("dedup", Documents.SAMPLE, "--out", folder.resolve("kept.jsonl")).succeeds();
+    List<String> said = run.err().lines().limit(17).toList();
+    String counts = said.get(0).substring(0, said.get(0).lastIndexOf(", in "));
+    assertTrue(readme.contains("```\n" + counts + ", in "), said.toString());
+    String others = String.join("\n", said.subList(1, said.size()));
+    assertTrue(readme.contains(" s\n" + others + "\n  ...\n```"), said.toString());
+  }
+
+  @Test
+  void theQueryOfTheManualIsThatOfTheSample(@TempDir Path folder) throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
+    Path index = folder.resolve("sample");
+    CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
+    assertTrue(page.contains("    ./doppel query --index sample --id news-001\n"));
+    CommandRun run = CommandRun.of("query", "--index", index, "--id", "news-001").succeeds();
+    assertTrue(page.contains("```\n" + run.out() + "```"), run.out());
+  }
+
+  @Test
+  void theExplanationOfTheManualIsThatOfTheSample() throws IOException {
+    String command = "    ./doppel explain example-index/sample.jsonl ";
+    String page = Files.readString(ROOT.resolve(COMMAND));
+    int start = page.indexOf(command) + command.length();
+    String[] ids = page.substring(start, page.indexOf('\n', start)).split(" ");
+    int block = page.indexOf("```\n", start) + 4;
+    List<String> shown = page.substring(block, page.indexOf("```", block)).lines().toList();
     List<String> said = CommandRun.of("explain", Documents.SAMPLE, ids[0], ids[1]).lines();
     int line = 0;
     for (String expected : shown) {
@@ -148,8 +177,8 @@ final class ReadmeTest {
   }
 
   @Test
-  void theScanOfTheReadmeIsThatOfTheSample(@TempDir Path folder) throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
+  void theScanOfTheManualIsThatOfTheSample(@TempDir Path folder) throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
     Path index = folder.resolve("sample");
     CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
     CommandRun run =
@@ -164,61 +193,62 @@ final class ReadmeTest {
                 "--out",
                 folder.resolve("pairs.tsv"))
             .succeeds();
-    assertTrue(readme.contains("./doppel scan --index sample --field text --from postings --out"));
+    assertTrue(page.contains("./doppel scan --index sample --field text --from postings --out"));
     List<String> said = run.err().lines().limit(3).toList();
     String counts = said.get(0).substring(0, said.get(0).lastIndexOf(", in "));
-    assertTrue(readme.contains("```\n" + counts + ", in "), said.toString());
-    assertTrue(readme.contains(" s\n" + said.get(1) + "\n" + said.get(2) + "\n"), said.toString());
+    assertTrue(page.contains("```\n" + counts + ", in "), said.toString());
+    assertTrue(page.contains(" s\n" + said.get(1) + "\n" + said.get(2) + "\n"), said.toString());
   }
 
   @Test
-  void theStreamOfTheReadmeIsThatOfTheSample() throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    assertTrue(readme.contains("./doppel stream --window none --index seen <example-index/sample"));
+  void theStreamOfTheManualIsThatOfTheSample() throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
+    assertTrue(page.contains("./doppel stream --window none --index seen <example-index/sample"));
     CommandRun run = CommandRun.of("stream", Documents.SAMPLE, "--window", "none").succeeds();
-    assertTrue(readme.contains(String.join("\n", run.lines().subList(0, 2)) + "\n...\n"));
+    assertTrue(page.contains(String.join("\n", run.lines().subList(0, 2)) + "\n...\n"));
     assertFalse(run.out().contains("late"), run.err());
   }
 
   @Test
-  void theClustersOfTheReadmeAreThoseOfTheSample() throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    assertTrue(readme.contains("    ./doppel clusters example-index/sample.jsonl\n"));
+  void theClustersOfTheManualAreThoseOfTheSample() throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
+    assertTrue(page.contains("    ./doppel clusters example-index/sample.jsonl\n"));
     CommandRun run = CommandRun.of("clusters", Documents.SAMPLE).succeeds();
-    assertTrue(readme.contains("```\n" + run.lines().get(0) + "\n...\n"));
+    assertTrue(page.contains("```\n" + run.lines().get(0) + "\n...\n"));
   }
 
   @Test
-  void theReportOfTheReadmeIsWritten(@TempDir Path folder) throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    assertTrue(
-        readme.contains(
-            "./doppel report example-index/sample.jsonl --label cluster --out report.html\n"));
+  void theReportOfTheManualIsWritten(@TempDir Path folder) throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
+    String command =
+        "./doppel report example-index/sample.jsonl --label cluster --out report.html\n";
+    assertTrue(page.contains(command));
+    assertTrue(Files.readString(ROOT.resolve("README.md")).contains(command));
     Path out = folder.resolve("report.html");
     CommandRun.of("report", Documents.SAMPLE, "--label", "cluster", "--out", out).succeeds();
     assertTrue(Files.readString(out).startsWith("<!doctype html>"));
     String help = CommandRun.of("report", "--help").succeeds().out();
     for (String limit : List.of("--max-clusters 200", "--max-members 20", "--max-text 20000")) {
-      assertTrue(readme.contains("`" + limit + "`"), limit);
+      assertTrue(page.contains("`" + limit + "`"), limit);
       String[] words = limit.split(" ");
       assertTrue(help.replaceAll("\\s+", " ").contains("Default: " + words[1] + "."), help);
     }
   }
 
   @Test
-  void theEvaluationsOfTheReadmeAreThoseOfTheSample() throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
+  void theEvaluationsOfTheManualAreThoseOfTheSample() throws IOException {
+    String page = Files.readString(ROOT.resolve(COMMAND));
     String labelled = "shingles,signcd,containment --words 5";
-    assertTrue(readme.contains("eval example-index/sample.jsonl --methods \"" + labelled + "\""));
+    assertTrue(page.contains("eval example-index/sample.jsonl --methods \"" + labelled + "\""));
     CommandRun run =
         CommandRun.of("eval", Documents.SAMPLE, "--methods", labelled, "--no-times").succeeds();
-    assertTrue(readme.contains("```\n" + run.out() + "```"), run.out());
+    assertTrue(page.contains("```\n" + run.out() + "```"), run.out());
     String planted = "shingles,signcd,simhash";
-    assertTrue(readme.contains("eval example-index/sample.jsonl --plant --methods " + planted));
+    assertTrue(page.contains("eval example-index/sample.jsonl --plant --methods " + planted));
     CommandRun plant =
         CommandRun.of("eval", Documents.SAMPLE, "--plant", "--methods", planted, "--no-times")
             .succeeds();
-    assertTrue(readme.contains("```\n" + plant.out() + "```"), plant.out());
+    assertTrue(page.contains("```\n" + plant.out() + "```"), plant.out());
   }
 
   @Test
@@ -238,7 +268,7 @@ final class ReadmeTest {
   void commandsOfThePageOfMethodsRun() throws IOException {
     String start = "doppel pairs docs.jsonl ";
     List<String> commands =
-        Files.readAllLines(ROOT.resolve("docs/methods.md")).stream()
+        Files.readAllLines(ROOT.resolve(METHODS)).stream()
             .filter(line -> line.startsWith(start))
             .map(line -> line.substring(start.length()))
             .toList();
@@ -252,15 +282,36 @@ final class ReadmeTest {
 
   @Test
   void everyMethodOfTheCommandIsInTheTableOfMethods() throws IOException {
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    String methods = Files.readString(ROOT.resolve("docs/methods.md"));
-    for (Method method : Method.values()) {
+    String page = Files.readString(ROOT.resolve(METHODS));
+    String table = between(page, "<!-- catalogue: begin -->\n", "<!-- catalogue: end -->");
+    String sections = page.replace(table, "");
+    for (Method method : Methods.all()) {
       assertTrue(
-          readme.contains("| `" + method.id() + "` |"),
-          "README.md must have a row for " + method.id());
+          table.contains("| `" + method.id() + "` |"),
+          "the table of docs/methods.md must have a row for " + method.id());
       assertTrue(
-          methods.contains("`" + method.id() + "`"),
+          sections.contains("`" + method.id() + "`"),
           "docs/methods.md must describe " + method.id());
     }
+  }
+
+  @Test
+  void theReadmeHasFiveMethodsOfTheCommand() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    List<String> rows =
+        between(readme, "<!-- methods: begin -->\n", "<!-- methods: end -->").lines().toList();
+    assertEquals("| method | catches | misses | cost |", rows.get(0));
+    List<String> ids = Methods.all().stream().map(Method::id).toList();
+    List<String> named =
+        rows.stream().skip(2).map(row -> between(row, "| `", "` |")).filter(ids::contains).toList();
+    assertEquals(5, named.size(), rows.toString());
+    assertEquals(7, rows.size(), rows.toString());
+    assertTrue(
+        readme.contains("[" + ids.size() + " methods]"), "README.md says how many there are");
+  }
+
+  private static String between(String text, String begin, String end) {
+    int start = text.indexOf(begin) + begin.length();
+    return text.substring(start, text.indexOf(end, start));
   }
 }

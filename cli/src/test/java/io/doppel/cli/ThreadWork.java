@@ -4,18 +4,18 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /** What this thread has taken so far. */
-final class ThreadWork {
+public final class ThreadWork {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private ThreadWork() {}
 
   /** Of the processor. */
-  static long nanos() {
+  public static long nanos() {
     return THREADS.getCurrentThreadCpuTime();
   }
 
   /** Of memory, also what is free again. */
-  static long bytes() {
+  public static long bytes() {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
-/** The third example of README.md: near-duplicates are hidden among the hits of any query. */
+/** An example of docs/java.md: near-duplicates are hidden among the hits of any query. */
 public final class CollapsedSearch {
   private CollapsedSearch() {}
 

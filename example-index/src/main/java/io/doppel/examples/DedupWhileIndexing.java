@@ -1,9 +1,10 @@
 package io.doppel.examples;
 
+import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.NearDups;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
-import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.Directory;
 
-/** The second example of README.md: near-duplicates are found while documents are added. */
+/** The example of docs/java.md: near-duplicates are found while documents are added. */
 public final class DedupWhileIndexing {
   private DedupWhileIndexing() {}
 
@@ -31,7 +32,7 @@ public final class DedupWhileIndexing {
   public static List<Decision> run(Directory directory, List<String> texts) throws IOException {
     List<Decision> decisions = new ArrayList<>();
     // README: begin
-    NearDup near = NearDup.shingles("body").build();
+    NearDup near = NearDups.of("body").build();
     IndexWriterConfig config = new IndexWriterConfig(new StandardAnalyzer());
     try (IndexWriter writer = new IndexWriter(directory, config); // your own
         DedupWriter dedup = DedupWriter.of(writer, near, "id").policy(DedupPolicy.TAG).open()) {

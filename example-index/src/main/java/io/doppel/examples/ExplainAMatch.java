@@ -2,13 +2,15 @@ package io.doppel.examples;
 
 import io.doppel.compare.TextDifference;
 import io.doppel.lucene.Evidence;
-import io.doppel.lucene.MatchEvidence;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.NearDups;
+import io.doppel.lucene.explain.Explanations;
+import io.doppel.lucene.explain.MatchEvidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The example in README.md that says why two texts are near-duplicates, compiled and run. */
+/** The example of docs/java.md that says why two texts are near-duplicates, compiled and run. */
 public final class ExplainAMatch {
   private ExplainAMatch() {}
 
@@ -23,7 +25,8 @@ public final class ExplainAMatch {
   public static List<String> run(String one, String other) throws IOException {
     List<String> lines = new ArrayList<>();
     // README: begin
-    MatchEvidence evidence = NearDup.containment("body").build().evidence(one, other);
+    NearDup near = NearDups.containment("body").build();
+    MatchEvidence evidence = Explanations.of(near, one, other);
     TextDifference difference = evidence.difference();
     lines.add(difference.kind() + ": " + difference.sentence());
     for (Evidence.Row row : evidence.measures().orElseThrow().rows()) {

@@ -1,10 +1,10 @@
 package io.doppel.examples;
 
-import io.doppel.lucene.MinHashSettings;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.Coverage;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Coverage;
+import io.doppel.lucene.NearDups;
 import io.doppel.lucene.index.Decision;
-import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.scan.Attach;
 import java.io.IOException;
@@ -56,7 +56,7 @@ public final class LiveIndex {
   private static Outcome run(IndexWriter writer) throws IOException {
     try (IndexReader reader = reader(writer)) {
       // docs: begin
-      NearDup near = NearDup.shingles("body").build();
+      NearDup near = NearDups.of("body").build();
       Coverage before = near.coverage(reader); // 0 signed, 3 unsigned
       // docs: end
       return new Outcome(before, hooked(writer, near), moved(writer));
@@ -79,7 +79,7 @@ public final class LiveIndex {
 
   private static Coverage moved(IndexWriter writer) throws IOException {
     // docs: begin
-    NearDup next = NearDup.shingles("body", new MinHashSettings(3, 84, 12, 12)).build().named("v2");
+    NearDup next = NearDups.shingles("body").set("words", 3).named("v2").build();
     Attach.of(writer, next).run(); // the documents that are there
     // docs: end
     try (IndexReader reader = reader(writer)) {

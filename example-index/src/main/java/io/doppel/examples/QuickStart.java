@@ -1,13 +1,14 @@
 package io.doppel.examples;
 
-import io.doppel.lucene.DuplicatePair;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.NearDups;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
-import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -38,23 +39,16 @@ public final class QuickStart {
    */
   public static Found run(Directory directory, List<String> texts, String text) throws IOException {
     // README: begin
-    NearDup near =
-        NearDup.sigNcd("body").maxDistance(0.3).build(); // one definition for index, query, join
-
+    NearDup near = NearDups.of("body").build(); // for index, query and join
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      for (int i = 0; i < texts.size(); i++) {
-        Document document = new Document();
-        document.add(new StringField("id", "doc-" + i, Field.Store.YES));
-        writer.addDocument(
-            near.addSignature(document, texts.get(i))); // index: adds the signature's fields
+      for (String each : texts) {
+        writer.addDocument(near.addSignature(new Document(), each)); // adds the signature's fields
       }
     }
-    try (DirectoryReader reader = DirectoryReader.open(directory)) {
-      TopDocs hits =
-          new IndexSearcher(reader).search(near.query(text), 10); // query: score = similarity
-      List<DuplicatePair> pairs =
-          near.pairs(reader, PairSettings.DEFAULT); // all pairs of the index
-      return new Found(hits, pairs);
+    try (DirectoryReader reader = DirectoryReader.open(directory);
+        DuplicatePairs pairs = Joins.pairs(near, reader, JoinSettings.DEFAULT)) { // all pairs
+      TopDocs hits = new IndexSearcher(reader).search(near.query(text), 10); // score = similarity
+      return new Found(hits, List.copyOf(pairs));
     }
     // README: end
   }

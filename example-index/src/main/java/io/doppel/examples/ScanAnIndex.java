@@ -1,19 +1,21 @@
 package io.doppel.examples;
 
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.lucene.NearDups;
+import io.doppel.lucene.join.DuplicatePair;
+import io.doppel.lucene.join.DuplicatePairs;
+import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.DocumentKeys;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An example of README.md: the near-duplicates in an index that another program made. */
+/** An example of docs/java.md: the near-duplicates in an index that another program made. */
 public final class ScanAnIndex {
   private ScanAnIndex() {}
 
@@ -27,12 +29,12 @@ public final class ScanAnIndex {
   public static List<String> run(Path folder) throws IOException {
     List<String> found = new ArrayList<>();
     // README: begin
-    NearDup near = NearDup.shingles("body").build();
+    NearDup near = NearDups.of("body").build();
     try (ReadOnlyIndex index = ReadOnlyIndex.open(folder); // nothing in it changes
         IndexScan scan = IndexScan.of(index.reader(), near, ScanSettings.DEFAULT);
-        PairResult result = near.pairs(scan.signatures(), PairSettings.DEFAULT)) {
+        DuplicatePairs pairs = Joins.pairs(near, scan.signatures(), JoinSettings.DEFAULT)) {
       String[] keys = DocumentKeys.of(index.reader(), "id", scan.documents());
-      for (SimilarPair pair : result.pairs()) {
+      for (DuplicatePair pair : pairs) {
         found.add(keys[pair.first()] + " " + keys[pair.second()] + " " + pair.similarity());
       }
     }

@@ -3,8 +3,8 @@ package io.doppel.examples;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.document.Coverage;
-import io.doppel.lucene.index.Decision;
+import io.doppel.decision.DecisionKind;
+import io.doppel.lucene.Coverage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class LiveIndexTest {
     try (Directory directory = new ByteBuffersDirectory()) {
       LiveIndex.Outcome outcome = LiveIndex.run(directory);
       assertEquals("0 signed, 3 unsigned", outcome.before().toString());
-      assertEquals(Decision.Kind.SKIPPED, outcome.copy().kind());
+      assertEquals(DecisionKind.SKIPPED, outcome.copy().kind());
       assertEquals(new Coverage(3, 0, 0, 0, 0), outcome.after());
     }
   }

@@ -1,5 +1,14 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.RepeatedInput;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
@@ -10,10 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +38,7 @@ import picocli.CommandLine.Parameters;
           + " its default threshold and at the best one, and what it takes. Without labels, --plant"
           + " says which of the copies that are planted into the documents each method catches."
     })
-final class EvalCommand implements Callable<Integer> {
+public final class EvalCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "INPUT",
       description =
@@ -157,7 +166,7 @@ final class EvalCommand implements Callable<Integer> {
 
   private final Console console;
 
-  EvalCommand(Console console) {
+  public EvalCommand(Console console) {
     this.console = console;
   }
 
@@ -166,7 +175,7 @@ final class EvalCommand implements Callable<Integer> {
     check();
     List<EvaluatedMethod> chosen = EvaluatedMethod.parse(methods, shared());
     DocumentSource source = source();
-    EvaluationInput documents = new EvaluationInput(source, inputOptions, runOptions, console);
+    RepeatedInput documents = new RepeatedInput(source, inputOptions, runOptions, console);
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       if (plant) {
         plant(chosen, source, documents, bad);
@@ -210,7 +219,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private Map<MethodOption, Object> shared() {
-    Map<MethodOption, Object> shared = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> shared = new TreeMap<>();
     if (model != null) {
       shared.put(MethodOption.MODEL, model);
     }
@@ -231,7 +240,7 @@ final class EvalCommand implements Callable<Integer> {
   private void evaluate(
       List<EvaluatedMethod> chosen,
       DocumentSource source,
-      EvaluationInput documents,
+      RepeatedInput documents,
       BadDocuments bad)
       throws IOException {
     PairLabels known = labels(source, bad);
@@ -287,7 +296,7 @@ final class EvalCommand implements Callable<Integer> {
   private void plant(
       List<EvaluatedMethod> chosen,
       DocumentSource source,
-      EvaluationInput documents,
+      RepeatedInput documents,
       BadDocuments bad)
       throws IOException {
     PlantedCopies copies = new PlantedCopies(sample, seed);
@@ -309,7 +318,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   /** Searches by one method after the other. */
-  private void forEach(List<EvaluatedMethod> chosen, EvaluationInput documents, Use use)
+  private void forEach(List<EvaluatedMethod> chosen, RepeatedInput documents, Use use)
       throws IOException {
     int used = 0;
     for (EvaluatedMethod method : chosen) {

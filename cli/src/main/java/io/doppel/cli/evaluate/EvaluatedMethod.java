@@ -1,8 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +23,7 @@ import picocli.CommandLine.ParameterException;
  * @param settings what it is set to
  * @param isNamed false if it is there because all methods are
  */
-record EvaluatedMethod(String name, MethodSettings settings, boolean isNamed) {
+public record EvaluatedMethod(String name, MethodSettings settings, boolean isNamed) {
   /** Stands for every method with its defaults. */
   static final String ALL = "all";
 
@@ -30,14 +33,14 @@ record EvaluatedMethod(String name, MethodSettings settings, boolean isNamed) {
    *
    * @param shared options that go to each learned method that has none of its own
    */
-  static List<EvaluatedMethod> parse(String list, Map<MethodOption, Object> shared) {
+  public static List<EvaluatedMethod> parse(String list, Map<MethodOption, Object> shared) {
     if (list.strip().equals(ALL)) {
-      return Arrays.stream(Method.values())
+      return Methods.all().stream()
           .map(method -> of(method.id(), List.of(method.id()), shared, false))
           .toList();
     }
     String names =
-        Arrays.stream(Method.values()).map(Method::id).collect(Collectors.joining("|", "(?:", ")"));
+        Methods.all().stream().map(Method::id).collect(Collectors.joining("|", "(?:", ")"));
     List<EvaluatedMethod> methods = new ArrayList<>();
     for (String item : list.split(",\\s*(?=" + names + "(?:[\\s,]|$))", -1)) {
       List<String> words = Arrays.asList(item.strip().split("\\s+"));
@@ -76,7 +79,7 @@ record EvaluatedMethod(String name, MethodSettings settings, boolean isNamed) {
   /** The part of a name that is no method: what stands behind a comma, if a method is before it. */
   private static String unknown(String name) {
     for (String part : name.split(",", -1)) {
-      if (Arrays.stream(Method.values()).noneMatch(method -> method.id().equals(part))) {
+      if (Methods.all().stream().noneMatch(method -> method.id().equals(part))) {
         return part;
       }
     }

@@ -1,9 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.Interval;
 import java.io.IOException;

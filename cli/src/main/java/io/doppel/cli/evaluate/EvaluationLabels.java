@@ -1,5 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.TableFile;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.evaluate.PairLabels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +21,7 @@ import java.util.Set;
  * The labels of an evaluation: a field of the documents, or a list of pairs; and pairs that count
  * neither way. The rules are those of the tool that the shared data is scored with.
  */
-final class EvaluationLabels {
+public final class EvaluationLabels {
   private static final String IGNORE = "ignore.tsv";
 
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -28,7 +33,7 @@ final class EvaluationLabels {
   private int labelled;
 
   /** Takes the next document. */
-  void add(InputDocument document) {
+  public void add(InputDocument document) {
     numbers.put(document.id(), numbers.size());
     String label = document.label();
     labelled += label == null ? 0 : 1;
@@ -41,12 +46,12 @@ final class EvaluationLabels {
   }
 
   /** The number of each document's cluster; negative for one that is in none. */
-  int[] clusters() {
+  public int[] clusters() {
     return clusters.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** The ignored pairs by the numbers of their documents. */
-  Set<Long> keys(IgnoredPairs ignored) {
+  public Set<Long> keys(IgnoredPairs ignored) {
     return ignored.keys(numbers);
   }
 
@@ -66,7 +71,7 @@ final class EvaluationLabels {
    * @param field its name
    * @param otherwise what else there is than to name another field
    */
-  PairLabels ofClusters(String field, IgnoredPairs ignored, String otherwise) {
+  public PairLabels ofClusters(String field, IgnoredPairs ignored, String otherwise) {
     PairLabels labels = PairLabels.ofClusters(clusters(), ignored.keys(numbers));
     if (labelled == 0) {
       throw new UserException(
@@ -131,7 +136,7 @@ final class EvaluationLabels {
     return number;
   }
 
-  void say(Path list, PairLabels labels, Console console) {
+  public void say(Path list, PairLabels labels, Console console) {
     if (list == null) {
       int[] sizes = new int[clusterNumbers.size()];
       clusters.stream().filter(cluster -> cluster >= 0).forEach(cluster -> sizes[cluster]++);

@@ -1,5 +1,8 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.TextTable;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.Interval;
 import java.io.IOException;

@@ -1,7 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.input.TableFile;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
 import io.doppel.evaluate.PairLabels;
-import io.doppel.lucene.AnddTraining;
+import io.doppel.lucene.training.AnddTraining;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Pairs of ids that count neither way in a training or an evaluation. */
-final class IgnoredPairs {
+public final class IgnoredPairs {
   private final Path file;
   private final List<String[]> pairs = new ArrayList<>();
   private int unknown;
@@ -21,7 +24,7 @@ final class IgnoredPairs {
   }
 
   /** Reads the pairs of a file; none if it is null. */
-  static IgnoredPairs read(Path file) throws IOException {
+  public static IgnoredPairs read(Path file) throws IOException {
     IgnoredPairs ignored = new IgnoredPairs(file);
     if (file != null) {
       TableFile.read("--ignore", file, ignored::add);
@@ -37,7 +40,7 @@ final class IgnoredPairs {
   }
 
   /** Tells a training. A document that is not there makes no pair. */
-  void tell(LabelledDocuments documents, AnddTraining training) {
+  public void tell(LabelledDocuments documents, AnddTraining training) {
     for (String[] pair : pairs) {
       Integer one = documents.number(pair[0]);
       Integer other = documents.number(pair[1]);
@@ -68,7 +71,7 @@ final class IgnoredPairs {
     return keys;
   }
 
-  void say(Console console) {
+  public void say(Console console) {
     if (unknown > 0) {
       console.say(
           Format.count(unknown)

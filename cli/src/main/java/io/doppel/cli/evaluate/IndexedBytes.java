@@ -1,7 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.document.Document;
@@ -21,7 +21,7 @@ final class IndexedBytes {
    *
    * @param signatures the signatures of some documents; null for one that has none
    */
-  static double of(NearDup near, List<Signature> signatures) throws IOException {
+  static double of(Definition near, List<Signature> signatures) throws IOException {
     try (ByteBuffersDirectory directory = new ByteBuffersDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
         for (Signature signature : signatures) {

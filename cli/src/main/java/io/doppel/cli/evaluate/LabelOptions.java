@@ -1,12 +1,15 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.SignedDocuments;
 import io.doppel.evaluate.PairLabels;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The options that say which documents are near-duplicates, if somebody knows. */
-final class LabelOptions {
+public final class LabelOptions {
   @Option(
       names = "--label",
       paramLabel = "F",
@@ -32,7 +35,7 @@ final class LabelOptions {
   private Path ignore;
 
   /** Whether there are labels. */
-  boolean given() {
+  public boolean given() {
     if (label != null && labels != null) {
       throw new UserException("give --label or --labels, not both");
     }
@@ -43,7 +46,7 @@ final class LabelOptions {
   }
 
   /** The field that holds a document's label; null if none does. */
-  String field() {
+  public String field() {
     return label;
   }
 
@@ -52,7 +55,7 @@ final class LabelOptions {
    *
    * @param input the file that is read; null if it is none
    */
-  PairLabels read(Corpus corpus, Path input, Console console) throws IOException {
+  public PairLabels read(SignedDocuments corpus, Path input, Console console) throws IOException {
     EvaluationLabels read = new EvaluationLabels();
     corpus.forEach((document, content) -> read.add(content.document()));
     IgnoredPairs ignored = IgnoredPairs.read(ignore == null ? beside(input, console) : ignore);

@@ -1,12 +1,20 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
-import io.doppel.lucene.AnddTraining;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.Progress;
+import io.doppel.lucene.training.AnddTraining;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The documents of a training: which number each has, and how many are in which cluster. */
-final class LabelledDocuments {
+public final class LabelledDocuments {
   private final AnddTraining training;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<String, Integer> clusters = new HashMap<>();
@@ -17,7 +25,7 @@ final class LabelledDocuments {
   }
 
   /** Reads and checks all documents and adds them to a training. */
-  static LabelledDocuments read(
+  public static LabelledDocuments read(
       DocumentSource source,
       DocumentParser parser,
       AnddTraining training,
@@ -44,7 +52,7 @@ final class LabelledDocuments {
     return numbers.get(id);
   }
 
-  void say(Console console) {
+  public void say(Console console) {
     long several = clusters.values().stream().filter(size -> size > 1).count();
     console.say(
         Format.count(numbers.size(), "document")

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 /**
  * What a method takes on some documents.

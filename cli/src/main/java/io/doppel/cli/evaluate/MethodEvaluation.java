@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairCurve;
@@ -21,7 +21,7 @@ import java.util.List;
  * @param open whether that is at the lowest one, and F1 still rises there, so that a lower one may
  *     be better
  */
-record MethodEvaluation(
+public record MethodEvaluation(
     String name,
     double from,
     MethodCost cost,
@@ -37,14 +37,14 @@ record MethodEvaluation(
    * @param accuracy the accuracy
    * @param intervals where its figures lie, with other documents of the same kind
    */
-  record Sure(Accuracy accuracy, Resampling.Intervals intervals) {}
+  public record Sure(Accuracy accuracy, Resampling.Intervals intervals) {}
 
   /**
    * Evaluates what a search found.
    *
    * @param step of the thresholds
    */
-  static MethodEvaluation of(MethodSearch search, PairLabels labels, BigDecimal step)
+  public static MethodEvaluation of(MethodSearch search, PairLabels labels, BigDecimal step)
       throws IOException {
     PairCurve curve = new PairCurve(labels.nearDuplicates(), search.lowestThreshold());
     search.forEach(

@@ -1,12 +1,19 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.RepeatedInput;
+import io.doppel.cli.search.SignedDocuments;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.pairs.TooManyCandidatesException;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -18,7 +25,7 @@ import java.util.List;
  * All documents signed by a method, and all pairs from a low threshold on: one pass, from which the
  * pairs of every higher threshold follow.
  */
-final class MethodSearch implements Closeable {
+public final class MethodSearch implements Closeable {
   /** Documents that an estimate or a measurement is made with. */
   private static final int SAMPLE = 1000;
 
@@ -30,24 +37,26 @@ final class MethodSearch implements Closeable {
   private static final BigDecimal STEP = new BigDecimal("0.05");
 
   private final EvaluatedMethod method;
-  private final EvaluationInput input;
-  private final NearDup usual;
-  private final Corpus corpus;
+  private final RepeatedInput input;
+  private final ChosenDefinition chosen;
+  private final Definition usual;
+  private final SignedDocuments corpus;
   private final double signSeconds;
-  private NearDup low;
+  private Definition low;
   private String raised = "";
   private PairResult result;
   private double searchSeconds;
 
   private MethodSearch(
       EvaluatedMethod method,
-      EvaluationInput input,
-      NearDup usual,
-      Corpus corpus,
+      RepeatedInput input,
+      ChosenDefinition chosen,
+      SignedDocuments corpus,
       double signSeconds) {
     this.method = method;
     this.input = input;
-    this.usual = usual;
+    this.chosen = chosen;
+    this.usual = chosen.near();
     this.corpus = corpus;
     this.signSeconds = signSeconds;
   }
@@ -59,13 +68,22 @@ final class MethodSearch implements Closeable {
    * @param maxPairs about so many pairs are found at most: else the lowest threshold is raised
    * @throws UserException if the method cannot be used, or would take too long
    */
-  static MethodSearch run(EvaluatedMethod method, EvaluationInput input, Double from, long maxPairs)
-      throws IOException {
+  public static MethodSearch run(
+      EvaluatedMethod method, RepeatedInput input, Double from, long maxPairs) throws IOException {
     long start = System.nanoTime();
-    Definition definition = input.define(method.settings());
-    Corpus corpus = input.sign(definition);
+    ChosenDefinition definition = input.define(method.settings());
+    SignedDocuments corpus = input.sign(definition);
     double signed = (System.nanoTime() - start) / 1e9;
-    MethodSearch search = new MethodSearch(method, input, definition.near(), corpus, signed);
+    MethodSearch search;
+    try {
+      int threads = input.options().threads();
+      ChosenDefinition learned =
+          definition.learned(corpus.signatures(), threads, input.console().progress());
+      search = new MethodSearch(method, input, learned, corpus, signed);
+    } catch (RuntimeException e) {
+      corpus.close();
+      throw e;
+    }
     try {
       search.choose(from, maxPairs);
       search.find();
@@ -111,10 +129,10 @@ final class MethodSearch implements Closeable {
     }
   }
 
-  private NearDup at(double threshold) throws IOException {
+  private Definition at(double threshold) throws IOException {
     return threshold == usual.threshold()
         ? usual
-        : input.define(method.settings().withThreshold(threshold)).near();
+        : input.define(method.settings().withThreshold(threshold)).by(chosen.model()).near();
   }
 
   /** What all documents would take, by a part of them. */
@@ -157,7 +175,7 @@ final class MethodSearch implements Closeable {
     searchSeconds = (System.nanoTime() - start) / 1e9;
   }
 
-  private PairSettings settings(ProgressListener progress) {
+  private JoinSettings settings(ProgressListener progress) {
     return input.options().pairSettings(false, progress);
   }
 
@@ -168,9 +186,9 @@ final class MethodSearch implements Closeable {
 
   /** Shows all pairs, with the highest threshold at which each is found. */
   void forEach(Visitor visitor) {
-    NearDup.Reach reach = low.reach();
+    Definition.Reach reach = low.reach();
     List<Signature> signatures = corpus.signatures();
-    boolean looksInto = reach != NearDup.Reach.SIMILARITY;
+    boolean looksInto = reach != Definition.Reach.SIMILARITY;
     int first = -1;
     Signature one = null;
     for (SimilarPair pair : result.pairs()) {
@@ -211,11 +229,11 @@ final class MethodSearch implements Closeable {
   }
 
   /** The definition that pairs were searched with. */
-  NearDup lowest() {
+  Definition lowest() {
     return low;
   }
 
-  Corpus corpus() {
+  SignedDocuments corpus() {
     return corpus;
   }
 

@@ -1,9 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.evaluate.Edit;
 import io.doppel.evaluate.EditedText;
 import io.doppel.evaluate.Edits;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.lucene.DocumentText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,11 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.RepeatedInput;
 import io.doppel.evaluate.Edit;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +35,7 @@ final class PlantedEvaluation {
     this.pairs = pairs;
   }
 
-  static PlantedEvaluation of(MethodSearch search, PlantedCopies copies, EvaluationInput input)
+  static PlantedEvaluation of(MethodSearch search, PlantedCopies copies, RepeatedInput input)
       throws IOException {
     if (!search.lowest().groupedBy().isEmpty()) {
       throw new UserException("--boilerplate-by is not for --plant, whose copies have no fields");
@@ -59,9 +61,9 @@ final class PlantedEvaluation {
   }
 
   /** The highest threshold at which each copy is found; negative if it is found at none. */
-  private static double[] reaches(MethodSearch search, PlantedCopies copies, EvaluationInput input)
+  private static double[] reaches(MethodSearch search, PlantedCopies copies, RepeatedInput input)
       throws IOException {
-    NearDup near = search.lowest();
+    Definition near = search.lowest();
     List<Signature> originals = new ArrayList<>();
     for (int number : copies.originals()) {
       originals.add(search.corpus().signatures().get(number));
@@ -72,7 +74,7 @@ final class PlantedEvaluation {
     }
     double[] reaches = new double[edited.size()];
     Arrays.fill(reaches, -1);
-    NearDup.Reach reach = near.reach();
+    Definition.Reach reach = near.reach();
     try (PairResult found =
         near.pairsBetween(
             originals, edited, input.options().pairSettings(false, ProgressListener.NONE))) {

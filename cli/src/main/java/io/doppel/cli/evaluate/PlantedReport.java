@@ -1,6 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.TextTable;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.Edit;
 import java.io.IOException;

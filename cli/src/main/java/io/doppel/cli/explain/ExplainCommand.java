@@ -1,5 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -22,7 +30,7 @@ import picocli.CommandLine.Parameters;
           + " names with the options that are given. Document frequencies and boilerplate (what"
           + " more than a tenth of the documents have) are those of INPUT."
     })
-final class ExplainCommand implements Callable<Integer> {
+public final class ExplainCommand implements Callable<Integer> {
   private static final int DEFAULT_FEATURES = 5;
   private static final int DEFAULT_SPANS = 20;
 
@@ -77,7 +85,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private final Console console;
 
-  ExplainCommand(Console console) {
+  public ExplainCommand(Console console) {
     this.console = console;
   }
 

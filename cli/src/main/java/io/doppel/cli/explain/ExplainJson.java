@@ -1,12 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.doppel.cli.input.InputDocument;
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.compare.TextDifference.Part;
 import io.doppel.lucene.Evidence;
-import io.doppel.lucene.SharedFeatures;
+import io.doppel.lucene.explain.SharedFeatures;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;

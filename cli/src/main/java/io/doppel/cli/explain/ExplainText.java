@@ -1,10 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.ShownText;
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.compare.TextDifference.Part;
 import io.doppel.lucene.Evidence;
-import io.doppel.lucene.SharedFeatures;
+import io.doppel.lucene.explain.SharedFeatures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +57,7 @@ final class ExplainText {
   }
 
   private static String described(InputDocument document, ComparedText text) {
-    return Format.forTerminal(VisibleText.of(document.id()), ID_WIDTH)
+    return Format.forTerminal(ShownText.of(document.id()), ID_WIDTH)
         + ", "
         + Format.count(text.text().length(), "character")
         + (document.html() ? " of HTML, " : ", ")
@@ -177,28 +180,28 @@ final class ExplainText {
 
   /** A part between what stands before and behind it. */
   private String line(String sign, String colour, String text, int start, int end) {
-    int from = VisibleText.whole(text, Math.max(0, start - CONTEXT));
-    int to = VisibleText.whole(text, Math.min(text.length(), end + CONTEXT));
+    int from = ShownText.whole(text, Math.max(0, start - CONTEXT));
+    int to = ShownText.whole(text, Math.min(text.length(), end + CONTEXT));
     return sign
         + (from > 0 ? "…" : "")
-        + VisibleText.of(text.substring(from, start))
+        + ShownText.of(text.substring(from, start))
         + (colours ? colour : "[")
         + shortened(text, start, end)
         + (colours ? PLAIN : "]")
-        + VisibleText.of(text.substring(end, to))
+        + ShownText.of(text.substring(end, to))
         + (to < text.length() ? "…" : "");
   }
 
   /** A part of a text, of a long one its beginning and its end. */
   private static String shortened(String text, int start, int end) {
     if (end - start <= LONGEST) {
-      return VisibleText.of(text.substring(start, end));
+      return ShownText.of(text.substring(start, end));
     }
-    int head = VisibleText.whole(text, start + LONGEST / 2);
-    int tail = VisibleText.whole(text, end - LONGEST / 2);
-    return VisibleText.of(text.substring(start, head))
+    int head = ShownText.whole(text, start + LONGEST / 2);
+    int tail = ShownText.whole(text, end - LONGEST / 2);
+    return ShownText.of(text.substring(start, head))
         + " … "
-        + VisibleText.of(text.substring(tail, end));
+        + ShownText.of(text.substring(tail, end));
   }
 
   private void add(String line) {

@@ -1,8 +1,26 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.StoredTexts;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.KnownModel;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.SignedIndex;
+import io.doppel.cli.search.StoredFrequencies;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +41,7 @@ final class ExplainedIndex implements ExplainedSource {
   private final MethodOptions methodOptions;
   private final Unsigned unsigned;
   private final Console console;
+  private KnownModel known = KnownModel.NONE;
 
   ExplainedIndex(
       Path folder,
@@ -41,21 +60,23 @@ final class ExplainedIndex implements ExplainedSource {
   }
 
   @Override
-  public Definition chosen() throws IOException {
-    Definition indexed =
+  public ChosenDefinition chosen() throws IOException {
+    ChosenDefinition indexed =
         IndexFiles.definition(reader, fields.textField(), methodOptions).orElse(null);
     if (indexed == null) {
       IndexFiles.checkNamed(reader, fields.textField(), methodOptions);
     }
-    Definition chosen =
-        (indexed == null ? define(methodOptions.settings()).named(methodOptions.name()) : indexed)
+    ChosenDefinition chosen =
+        (indexed == null
+                ? define(methodOptions.settings()).named(methodOptions.name())
+                : learned(indexed.with(unsigned)))
             .with(unsigned);
     checkUnsigned(chosen.near());
     return chosen;
   }
 
   /** Texts are read in any case: here the option says what is told of the other documents. */
-  private void checkUnsigned(NearDup near) throws IOException {
+  private void checkUnsigned(Definition near) throws IOException {
     if (unsigned == Unsigned.REFUSE) {
       near.source().checkPass(reader);
     } else if (unsigned == Unsigned.LEAVE_OUT) {
@@ -64,18 +85,33 @@ final class ExplainedIndex implements ExplainedSource {
   }
 
   @Override
-  public Definition define(MethodSettings settings) throws IOException {
-    return Definition.of(
-        fields.textField(),
-        settings,
-        new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()));
+  public ChosenDefinition define(MethodSettings settings) throws IOException {
+    return learned(
+        ChosenDefinition.of(
+            fields.textField(),
+            settings,
+            new InputSources(new StoredFrequencies(reader, fields), Models.ofFiles())
+                .known(known)));
+  }
+
+  /** With what all documents of the index say, if nothing is recorded. */
+  private ChosenDefinition learned(ChosenDefinition definition) throws IOException {
+    ChosenDefinition learned = definition;
+    if (definition.mayLearn()) {
+      try (IndexSignatures signed = IndexSignatures.of(definition.near(), reader)) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        learned = definition.learned(signed.signatures(), threads, console.progress());
+      }
+    }
+    known = learned.near().learns() ? learned.model() : known;
+    return learned;
   }
 
   @Override
   public InputDocument[] documents(String[] ids, String groupedBy) throws IOException {
     InputDocument[] found = new InputDocument[ids.length];
     StoredFields stored = reader.storedFields();
-    for (int document : IndexedCorpus.live(reader)) {
+    for (int document : SignedIndex.live(reader)) {
       String id = IndexFiles.id(stored, document, fields.idField());
       int place = Arrays.asList(ids).indexOf(id);
       if (place >= 0 && found[place] != null) {

@@ -1,10 +1,24 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.KnownModel;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Two documents of an input, which is read once for them and once for each table of frequencies.
@@ -16,7 +30,8 @@ final class ExplainedInput implements ExplainedSource {
   private final BadDocuments bad;
   private final DocumentSource source;
   private final DocumentParser parser;
-  private final Frequencies frequencies;
+  private final InputFrequencies frequencies;
+  private KnownModel learned = KnownModel.NONE;
   private long size;
 
   ExplainedInput(
@@ -40,39 +55,40 @@ final class ExplainedInput implements ExplainedSource {
   }
 
   @Override
-  public Definition chosen() throws IOException {
+  public ChosenDefinition chosen() throws IOException {
     return define(methodOptions.settings());
   }
 
   @Override
-  public Definition define(MethodSettings settings) throws IOException {
-    return Definition.of(
-        inputOptions.textField(), settings, new Sources(frequencies, Models.ofFiles()));
+  public ChosenDefinition define(MethodSettings settings) throws IOException {
+    ChosenDefinition definition =
+        ChosenDefinition.of(
+            inputOptions.textField(),
+            settings,
+            new InputSources(frequencies, Models.ofFiles()).known(learned));
+    if (definition.mayLearn()) {
+      definition = frequencies.learned(definition);
+      learned = definition.model();
+    }
+    return definition;
   }
 
   @Override
   public InputDocument[] documents(String[] ids, String groupedBy) throws IOException {
     InputDocument[] found = new InputDocument[ids.length];
-    DocumentParser grouped = parser.grouped(groupedBy);
-    Map<String, String> firstSeen = new HashMap<>();
-    try (DocumentSource.Cursor cursor = source.open()) {
-      for (RawDocument raw = cursor.next(); raw != null; raw = cursor.next()) {
-        try {
-          InputDocument document = grouped.parse(raw);
-          BadDocumentException repeated = SigningPool.repetition(raw, document, firstSeen);
-          if (repeated != null) {
-            throw repeated;
-          }
+    size = 0;
+    GoodDocuments.read(
+        source,
+        parser.grouped(groupedBy),
+        bad,
+        Progress.NONE,
+        document -> {
+          size++;
           int place = Arrays.asList(ids).indexOf(document.id());
           if (place >= 0) {
             found[place] = document;
           }
-        } catch (BadDocumentException e) {
-          bad.add(raw, e);
-        }
-      }
-    }
-    size = firstSeen.size();
+        });
     for (int i = 0; i < ids.length; i++) {
       if (found[i] == null) {
         throw new UserException(

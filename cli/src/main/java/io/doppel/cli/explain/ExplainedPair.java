@@ -1,21 +1,27 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.ModelFile;
+import io.doppel.cli.method.Models;
 import io.doppel.compare.TextDifference;
-import io.doppel.lucene.ComparedDocument;
 import io.doppel.lucene.Evidence;
-import io.doppel.lucene.MatchEvidence;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.explain.ComparedDocument;
+import io.doppel.lucene.explain.Explanations;
+import io.doppel.lucene.explain.MatchEvidence;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.method.Methods;
+import io.doppel.signature.Signature;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * All that is known of two documents.
@@ -27,7 +33,7 @@ import java.util.Optional;
  * @param chosen the method that was asked for
  * @param evidence what it was computed from
  */
-record ExplainedPair(
+public record ExplainedPair(
     InputDocument first,
     InputDocument second,
     TextDifference difference,
@@ -49,14 +55,14 @@ record ExplainedPair(
    */
   record Measured(
       Method method,
-      NearDup near,
+      Definition near,
       String promise,
       Optional<Evidence> evidence,
       List<String> unsigned) {
     static Measured of(
-        Definition definition, long documents, ComparedDocument one, ComparedDocument other)
+        ChosenDefinition definition, long documents, ComparedDocument one, ComparedDocument other)
         throws IOException {
-      NearDup near = definition.near();
+      Definition near = definition.near();
       Optional<Signature> first = near.sign(one.documentText());
       Optional<Signature> second = near.sign(other.documentText());
       List<String> unsigned = new ArrayList<>();
@@ -78,15 +84,15 @@ record ExplainedPair(
   /** Compares two documents. */
   static ExplainedPair of(ExplainedSource source, String firstId, String secondId)
       throws IOException {
-    Definition chosen = source.chosen();
+    ChosenDefinition chosen = source.chosen();
     InputDocument[] documents =
         source.documents(new String[] {firstId, secondId}, chosen.groupedBy());
     ComparedDocument one = compared(documents[0]);
     ComparedDocument other = compared(documents[1]);
-    MatchEvidence evidence = chosen.near().evidence(one, other);
+    MatchEvidence evidence = Explanations.of(chosen.near(), one, other);
     List<Measured> measures = new ArrayList<>();
-    for (Method method : Method.values()) {
-      Definition definition =
+    for (Method method : Methods.all()) {
+      ChosenDefinition definition =
           method == chosen.settings().method() ? chosen : byDefault(source, chosen, method);
       if (definition != null) {
         measures.add(Measured.of(definition, source.size(), one, other));
@@ -94,7 +100,7 @@ record ExplainedPair(
     }
     TextDifference difference =
         chosen.boilerplate() == null
-            ? source.define(commonRuns()).near().evidence(one, other).difference()
+            ? Explanations.of(source.define(commonRuns()).near(), one, other).difference()
             : evidence.difference();
     return new ExplainedPair(
         documents[0], documents[1], difference, measures, chosen.settings().method(), evidence);
@@ -106,9 +112,9 @@ record ExplainedPair(
   }
 
   /** Another method's definition; null if it needs a model, and none for it is given. */
-  private static Definition byDefault(ExplainedSource source, Definition chosen, Method method)
-      throws IOException {
-    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
+  private static ChosenDefinition byDefault(
+      ExplainedSource source, ChosenDefinition chosen, Method method) throws IOException {
+    Map<MethodOption, Object> options = new TreeMap<>();
     if (method.isLearned()) {
       MethodSettings settings = chosen.settings();
       if (!settings.method().isLearned()
@@ -131,8 +137,9 @@ record ExplainedPair(
   }
 
   /** Asks for the runs of three words that very many documents have. */
-  static MethodSettings commonRuns() {
+  public static MethodSettings commonRuns() {
     return MethodSettings.of(
-        Method.CONTAINMENT, new EnumMap<>(Map.of(MethodOption.BOILERPLATE, BOILERPLATE_SHARE)));
+        Methods.of("containment"),
+        new TreeMap<>(Map.of(MethodOption.BOILERPLATE, BOILERPLATE_SHARE)));
   }
 }

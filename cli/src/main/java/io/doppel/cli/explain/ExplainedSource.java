@@ -1,5 +1,8 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,10 +10,10 @@ import java.io.IOException;
 /** Where two documents come from, and what they are compared by. */
 interface ExplainedSource extends Closeable {
   /** The definition that is asked for. */
-  Definition chosen() throws IOException;
+  ChosenDefinition chosen() throws IOException;
 
   /** The definition of other settings, with the frequencies of this source. */
-  Definition define(MethodSettings settings) throws IOException;
+  ChosenDefinition define(MethodSettings settings) throws IOException;
 
   /**
    * Finds documents.

@@ -1,6 +1,15 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.input.FieldNames;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.scan.Attach;
@@ -17,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -37,7 +47,7 @@ import picocli.CommandLine.Option;
           + " on after it was stopped, or when documents were added. If DIR has no index, all"
           + " indexes in folders below it are attached to, each by itself."
     })
-final class AttachCommand implements Callable<Integer> {
+public final class AttachCommand implements Callable<Integer> {
   @Option(
       names = "--index",
       required = true,
@@ -100,12 +110,15 @@ final class AttachCommand implements Callable<Integer> {
 
   private final Console console;
 
-  AttachCommand(Console console) {
+  /** By what the documents of each index are compared from now on. */
+  private final Map<Path, ChosenDefinition> cuts = new HashMap<>();
+
+  public AttachCommand(Console console) {
     this.console = console;
   }
 
   /** What is to be attached to an index. */
-  private record Plan(Path folder, ScanDefinition definition) {}
+  private record Plan(Path folder, ForeignDefinition definition) {}
 
   @Override
   public Integer call() throws IOException {
@@ -132,16 +145,17 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   private Plan plan(Path index) throws IOException {
-    ScanDefinition definition;
+    ForeignDefinition definition;
     try (ReadOnlyIndex read = ReadOnlyIndex.open(index)) {
       checkKey(read.reader());
       ScanSettings settings =
           new ScanSettings(
               ScanSettings.DEFAULT.query(), null, runOptions.threads(), ProgressListener.NONE);
       methodOptions.rejectGroups("attach");
-      definition = ScanDefinition.of(read, field, settings, methodOptions);
+      definition = ForeignDefinition.of(read, field, settings, methodOptions);
       checkGroups(definition.definition());
-      Models.rejectOfCombined(definition.definition().settings(), "attach");
+      Models.rejectOfComparing(definition.definition().settings(), "attach");
+      IndexFiles.checkModel(index, read.userData(), definition.definition());
       checkTitles(read.reader(), definition.definition().settings().method());
     }
     Plan plan = new Plan(index, definition);
@@ -185,7 +199,7 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   /** What puts documents into groups may be no field of the index, but part of a line of JSON. */
-  private static void checkGroups(Definition definition) {
+  private static void checkGroups(ChosenDefinition definition) {
     if (!definition.groupedBy().isEmpty()) {
       throw new UserException(
           "the index was made with --boilerplate-by "
@@ -201,16 +215,28 @@ final class AttachCommand implements Callable<Integer> {
       IndexFiles.remember(userData, plan.definition.definition());
       plan.definition.sources().keep(userData);
     }
+    IndexFiles.record(userData, plan.definition.definition());
     Attach attach =
         Attach.of(directory, plan.definition.definition().near())
             .threads(runOptions.threads())
             .verify(!noVerify)
             .dryRun(dryRun)
             .allowOlder(allowOlder)
-            .userData(userData);
+            .userData(userData)
+            .lastUserData(reader -> learned(plan, reader));
     return plan.definition.definition().settings().method().isLearned()
         ? attach.titles(new TitleFields(titleField, urlField))
         : attach;
+  }
+
+  /** What all documents of the index say, if nothing is given or recorded. */
+  private Map<String, String> learned(Plan plan, DirectoryReader reader) throws IOException {
+    ChosenDefinition learned =
+        LearnedModel.of(plan.definition.definition(), reader, runOptions, console.progress());
+    Map<String, String> userData = new HashMap<>();
+    IndexFiles.record(userData, learned);
+    cuts.put(plan.folder, learned);
+    return userData;
   }
 
   private void attach(Plan plan) throws IOException {
@@ -260,7 +286,7 @@ final class AttachCommand implements Callable<Integer> {
   }
 
   private void saySummary(Plan plan, AttachReport report, String time) {
-    NearDup near = plan.definition.definition().near();
+    Definition near = plan.definition.definition().near();
     console.say(
         Format.count(report.documents(), "document")
             + " in "
@@ -273,6 +299,11 @@ final class AttachCommand implements Callable<Integer> {
             + Format.count(report.already())
             + " had one, in "
             + time);
+    if (!dryRun) { // which does not learn
+      cuts.getOrDefault(plan.folder, plan.definition.definition())
+          .cutInWords()
+          .ifPresent(console::say);
+    }
     if (plan.definition.reason() != null) {
       console.say("method " + near.scheme().name() + ": " + plan.definition.reason());
     }

@@ -1,8 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.doppel.lucene.document.Coverage;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.Coverage;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
@@ -31,7 +36,7 @@ import picocli.CommandLine.Option;
           + " without a signature. If DIR has no index, all indexes in folders below it are counted"
           + " together."
     })
-final class CoverageCommand implements Callable<Integer> {
+public final class CoverageCommand implements Callable<Integer> {
   private static final JsonFactory JSON = new JsonFactory();
 
   @Option(
@@ -68,7 +73,7 @@ final class CoverageCommand implements Callable<Integer> {
 
   private final Console console;
 
-  CoverageCommand(Console console) {
+  public CoverageCommand(Console console) {
     this.console = console;
   }
 
@@ -118,7 +123,7 @@ final class CoverageCommand implements Callable<Integer> {
 
   private static Optional<Coverage> coverage(
       IndexReader reader, SignatureFields layout, Map<String, String> userData) throws IOException {
-    Definition definition;
+    ChosenDefinition definition;
     try {
       MethodSettings settings =
           MethodSettings.of(layout.scheme(), IndexFiles.remembered(userData, layout), Map.of());

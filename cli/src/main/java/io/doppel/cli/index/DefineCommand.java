@@ -1,5 +1,19 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
@@ -9,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,11 +37,11 @@ import picocli.CommandLine.Parameters;
     description = {
       "Counts over the documents what a method needs to know of all of them, and writes it to one"
           + " file with the method, its options and its model: wherever that file is read,"
-          + " documents get signatures that can be compared. For combined, imatch, tfidf, andd,"
-          + " andd-lsh-cos and andd-lsh-jaccard, and with --weights idf, --boilerplate, --min-idf"
-          + " or --max-idf for others; methods that count nothing need no file."
+          + " documents get signatures that can be compared. For runs, combined, imatch, tfidf,"
+          + " andd, andd-lsh-cos and andd-lsh-jaccard, and with --weights idf, --boilerplate,"
+          + " --min-idf or --max-idf for others; methods that count nothing need no file."
     })
-final class DefineCommand implements Callable<Integer> {
+public final class DefineCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "INPUT",
       description =
@@ -46,7 +61,7 @@ final class DefineCommand implements Callable<Integer> {
 
   private final Console console;
 
-  DefineCommand(Console console) {
+  public DefineCommand(Console console) {
     this.console = console;
   }
 
@@ -58,18 +73,16 @@ final class DefineCommand implements Callable<Integer> {
     DocumentSource source = inputOptions.source(input, console.in());
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       long documents = count(source, bad);
-      DefinitionFile file =
-          DefinitionFile.of(
-              inputOptions.textField(),
-              settings,
-              new Sources(
-                  new InputFrequencies(
-                      source,
-                      inputOptions.parser(false),
-                      BadDocuments.known(),
-                      runOptions.threads(),
-                      console.progress()),
-                  Models.ofFiles()));
+      InputFrequencies counted =
+          new InputFrequencies(
+              source,
+              inputOptions.parser(false),
+              BadDocuments.known(),
+              runOptions.threads(),
+              console.progress());
+      InputSources sources = new InputSources(counted, Models.ofFiles());
+      Optional<String> cut = learn(settings, counted, sources);
+      DefinitionFile file = DefinitionFile.of(inputOptions.textField(), settings, sources);
       if (!file.keepsMore()) {
         throw new UserException(
             settings.method().id()
@@ -80,9 +93,30 @@ final class DefineCommand implements Callable<Integer> {
       write(file.toText());
       bad.commit();
       saySummary(file, documents, Format.secondsSince(start));
+      cut.ifPresent(console::say);
       bad.saySummary(console);
     }
     return 0;
+  }
+
+  /** Has learned from the documents, where a method does that; says where the cut is. */
+  private Optional<String> learn(
+      MethodSettings settings, InputFrequencies counted, InputSources sources) throws IOException {
+    if (!Models.learnsWithoutLabels(settings.method())) {
+      return Optional.empty();
+    }
+    ChosenDefinition definition =
+        counted.learned(ChosenDefinition.of(inputOptions.textField(), settings, sources));
+    if (definition.model().text() == null) {
+      throw new UserException(
+          input
+              + ": "
+              + settings.method().id()
+              + " has too few different documents to learn from, so that it needs no definition in"
+              + " a file; name more documents, or give --model");
+    }
+    sources.known(definition.model());
+    return definition.cutInWords();
   }
 
   /** Sets bad documents aside, and says how many good ones there are. */

@@ -1,16 +1,27 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.FieldTexts;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.method.ScanFrequencies;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.IndexReader;
 
 /**
@@ -21,20 +32,33 @@ import org.apache.lucene.index.IndexReader;
  * @param sources what the definition was made with; null if the index has its signatures
  * @param reason why the method was chosen; null if it was named or is that of the index
  */
-record ScanDefinition(Definition definition, Sources sources, String reason) {
-  /** The methods that look at marks, which most analyzers drop. */
-  private static final Set<Method> OF_MARKS =
-      Set.of(Method.SIGNCD, Method.FEATURECODE, Method.FEATURECODE_PERIOD, Method.SENTENCES);
-
+public record ForeignDefinition(ChosenDefinition definition, InputSources sources, String reason) {
   /** What can be used where there are only single words. */
-  static final String OF_SINGLE_WORDS =
-      "charikar, simhash, tfidf, imatch, or with --words 1 shingles, shingles-exact,"
-          + " supershingles, hybrid, with --words 1 --window 0 containment";
+  public static final String OF_SINGLE_WORDS =
+      named(Method::ignoresOrder)
+          + ", or with --words 1 "
+          + named(method -> runs(method) && !method.takes(MethodOption.WINDOW))
+          + ", with --words 1 --window 0 "
+          + named(method -> runs(method) && method.takes(MethodOption.WINDOW));
 
-  static ScanDefinition of(
+  /** Family by family. */
+  private static String named(Predicate<Method> chosen) {
+    return Methods.all().stream()
+        .filter(chosen)
+        .sorted(Comparator.comparing(method -> method.getClass().getName()))
+        .map(Method::id)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether it looks at runs of words, which may be single ones. */
+  private static boolean runs(Method method) {
+    return method.takes(MethodOption.WORDS) && !method.ignoresOrder();
+  }
+
+  public static ForeignDefinition of(
       ReadOnlyIndex index, String field, ScanSettings settings, MethodOptions options)
       throws IOException {
-    return of(index.reader(), index.userData(), "--field", field, settings, options);
+    return of(index.reader(), IndexFiles.userData(index), "--field", field, settings, options);
   }
 
   /**
@@ -42,7 +66,7 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
    *
    * @param fieldOption the option that names the field
    */
-  static ScanDefinition of(
+  public static ForeignDefinition of(
       IndexReader reader,
       Map<String, String> userData,
       String fieldOption,
@@ -50,44 +74,49 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
       ScanSettings settings,
       MethodOptions options)
       throws IOException {
-    Optional<Definition> indexed =
+    Optional<ChosenDefinition> indexed =
         settings.origin() == null
             ? IndexFiles.definition(reader, userData, field, options)
             : Optional.empty();
     if (indexed.isPresent()) {
-      return new ScanDefinition(indexed.get(), null, null);
+      return new ForeignDefinition(indexed.get(), null, null);
     }
     FieldTexts texts = settings.texts(reader, field);
     if (reader.numDocs() > 0 && texts.isEmpty()) {
-      throw ScanFields.noText(reader, fieldOption, field, settings.origin());
+      throw ForeignFields.noText(reader, fieldOption, field, settings.origin());
     }
     boolean inOrder = texts.keepOrder();
-    boolean isStored = ScanFields.areStored(reader, texts);
+    boolean isStored = ForeignFields.areStored(reader, texts);
     MethodSettings chosen = options.settings(usual(options.usual(), inOrder, isStored));
     Frequencies frequencies =
         new ScanFrequencies(
             reader, settings, features -> checkOrder(features, inOrder, chosen, field));
-    Sources sources = new Sources(frequencies, Models.ofFiles());
-    Definition definition = Definition.of(field, chosen, sources).named(options.name());
+    InputSources sources = new InputSources(frequencies, Models.ofFiles());
+    ChosenDefinition definition = ChosenDefinition.of(field, chosen, sources).named(options.name());
     checkOrder(definition.near(), inOrder, chosen, field);
-    return new ScanDefinition(
+    return new ForeignDefinition(
         definition, sources, reason(options, chosen.method(), inOrder, isStored));
   }
 
   /** The same, with another choice of what becomes of documents without a signature. */
-  ScanDefinition with(Unsigned choice) {
-    return new ScanDefinition(definition.with(choice), sources, reason);
+  public ForeignDefinition with(Unsigned choice) {
+    return with(definition.with(choice));
+  }
+
+  /** The same with another definition, of the same signatures. */
+  public ForeignDefinition with(ChosenDefinition other) {
+    return new ForeignDefinition(other, sources, reason);
   }
 
   private static Method usual(Method usual, boolean inOrder, boolean isStored) {
     if (!inOrder) {
-      return Method.CHARIKAR;
+      return Methods.of("charikar");
     }
-    return isStored ? usual : Method.SHINGLES;
+    return isStored ? usual : Methods.of("shingles");
   }
 
   private static void checkOrder(
-      NearDup near, boolean inOrder, MethodSettings settings, String field) {
+      Definition near, boolean inOrder, MethodSettings settings, String field) {
     if (!inOrder && !near.ignoresOrder()) {
       throw new UserException(
           "the index has the words of field \""
@@ -102,7 +131,7 @@ record ScanDefinition(Definition definition, Sources sources, String reason) {
   private static String reason(
       MethodOptions options, Method method, boolean inOrder, boolean isStored) {
     if (options.namesMethod()) {
-      return isStored || !OF_MARKS.contains(method)
+      return isStored || !method.needsMarks()
           ? null
           : method.id() + " looks at marks such as commas, which words of an index rarely have";
     }

@@ -1,8 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.document.FieldContent;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.coverage.FieldContent;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.FieldTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +15,10 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 
 /** What the fields of an index have, said where the one that was named is of no use. */
-final class ScanFields {
+public final class ForeignFields {
   private static final int MOST = 12;
 
-  private ScanFields() {}
+  private ForeignFields() {}
 
   /** Whether all texts are stored. */
   static boolean areStored(IndexReader reader, FieldTexts texts) throws IOException {
@@ -34,7 +36,7 @@ final class ScanFields {
    *
    * @param option the option that names the field
    */
-  static UserException noText(
+  public static UserException noText(
       IndexReader reader, String option, String field, FieldText.Origin origin) throws IOException {
     FieldContent content = FieldContent.of(reader.leaves(), field);
     if (origin != null && content.best() != null) {

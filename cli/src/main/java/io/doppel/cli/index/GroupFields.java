@@ -1,6 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.cluster.Cluster;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.Cluster;
 import io.doppel.lucene.collapse.GroupIds;
 import io.doppel.lucene.scan.AttachException;
 import io.doppel.lucene.scan.UpdatableIndex;
@@ -14,11 +15,11 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IORunnable;
 
 /** Writes the number of its cluster to each document of an index, in place. */
-final class GroupFields {
+public final class GroupFields {
   private GroupFields() {}
 
   /** Refuses an index that cannot be updated, before anything is searched. */
-  static void check(Path folder) throws IOException {
+  public static void check(Path folder) throws IOException {
     try (FSDirectory directory = IndexFiles.directory(folder)) {
       UpdatableIndex.check(directory, false);
     } catch (AttachException e) {
@@ -34,7 +35,7 @@ final class GroupFields {
    * @param beforeCommit is run when the numbers are on the disk; if it fails, they are forgotten
    * @return how many documents were updated
    */
-  static long write(
+  public static long write(
       Path folder,
       String keyField,
       String field,
@@ -48,7 +49,7 @@ final class GroupFields {
   }
 
   /** The same in a directory that messages call a folder. */
-  static long write(
+  public static long write(
       Directory directory,
       Path folder,
       String keyField,

@@ -1,19 +1,38 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.SigningPool;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
@@ -32,7 +51,7 @@ import picocli.CommandLine.Parameters;
           + " whose id is in the index already takes the place of the old one. Nothing changes"
           + " unless all of the input could be read."
     })
-final class IndexCommand implements Callable<Integer> {
+public final class IndexCommand implements Callable<Integer> {
   /** What is indexed and not yet written; less if there is little memory. */
   private static final double BUFFER_MEGABYTES =
       Math.min(64, Math.max(2, Runtime.getRuntime().maxMemory() / 8.0 / (1 << 20)));
@@ -57,7 +76,10 @@ final class IndexCommand implements Callable<Integer> {
 
   private final Console console;
 
-  IndexCommand(Console console) {
+  /** Where near-duplicates begin in the index, for people. */
+  private Optional<String> cut = Optional.empty();
+
+  public IndexCommand(Console console) {
     this.console = console;
   }
 
@@ -74,8 +96,8 @@ final class IndexCommand implements Callable<Integer> {
     unsignedOptions.value();
     String field = inputOptions.textField();
     IndexFolder.Content content = target.content(field).chosen(methodOptions);
-    MethodSettings settings = methodOptions.settingsToAdd(content);
-    Models.rejectOfCombined(settings, "index");
+    MethodSettings settings = content.settings(methodOptions, Map.of(), methodOptions.usual());
+    Models.rejectOfComparing(settings, "index");
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       String summary = write(target, content, settings, bad);
       bad.commit();
@@ -94,17 +116,20 @@ final class IndexCommand implements Callable<Integer> {
     try (FSDirectory directory = FSDirectory.open(folder);
         IndexWriter writer = target.openWriter(directory, config, content)) {
       DocumentSource source = inputOptions.source(input, console.in());
-      Sources sources = content.sources(settings.method(), counted(source, bad));
-      Definition definition =
+      InputSources sources = content.sources(settings.method(), counted(source, bad));
+      ChosenDefinition definition =
           content.define(inputOptions.textField(), methodOptions.name(), settings, sources);
       target.checkDefinition(content, definition);
+      content.checkModel(definition);
       unsignedOptions.check(definition, writer, console);
       int documents = addAll(writer, source, definition, bad);
       source.checkUnchanged(); // after it was counted
-      IndexFiles.remember(writer, definition, sources);
+      ChosenDefinition learned = learned(writer, definition);
+      IndexFiles.remember(writer, learned, sources);
       bad.finish();
       commit(writer);
       done = true;
+      cut = learned.cutInWords();
       return Format.count(documents, "document")
           + " indexed in "
           + folder
@@ -118,6 +143,19 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
+  /** With what all documents of the index say, if nothing is given or recorded. */
+  private ChosenDefinition learned(IndexWriter writer, ChosenDefinition definition)
+      throws IOException {
+    if (!definition.mayLearn()) {
+      return definition;
+    }
+    try (DirectoryReader reader = DirectoryReader.open(writer)) {
+      return LearnedModel.of(definition, reader, runOptions, console.progress());
+    } catch (IOException | IllegalStateException e) {
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+    }
+  }
+
   /** Document frequencies are counted for a new index, and then never again. */
   private Frequencies counted(DocumentSource source, BadDocuments bad) {
     return new InputFrequencies(
@@ -126,6 +164,7 @@ final class IndexCommand implements Callable<Integer> {
 
   private void saySummary(String summary) {
     console.say(summary);
+    cut.ifPresent(console::say);
     if (methodOptions.hasSearchOptions()) {
       console.say(
           "the index serves all thresholds and bounds: give those options again when you search"
@@ -134,11 +173,10 @@ final class IndexCommand implements Callable<Integer> {
   }
 
   private int addAll(
-      IndexWriter writer, DocumentSource source, Definition definition, BadDocuments bad)
+      IndexWriter writer, DocumentSource source, ChosenDefinition definition, BadDocuments bad)
       throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     DocumentParser parser = inputOptions.parser(false).grouped(definition.groupedBy());
-    Map<String, String> firstSeen = new HashMap<>();
     int[] documents = {0};
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, near, runOptions.threads());
@@ -148,12 +186,11 @@ final class IndexCommand implements Callable<Integer> {
         more =
             pool.useNext(
                 signed -> {
-                  BadDocumentException problem = signed.problemAmong(firstSeen);
-                  if (problem == null) {
+                  if (signed.problem() == null) {
                     add(writer, signed.document().id(), document(signed, near));
                     documents[0]++;
                   } else {
-                    bad.add(signed.raw(), problem);
+                    bad.add(signed.raw(), signed.problem());
                   }
                 });
         task.to(cursor.progress());
@@ -178,7 +215,7 @@ final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  private Document document(SigningPool.Signed signed, NearDup near) throws IOException {
+  private Document document(SigningPool.Signed signed, Definition near) throws IOException {
     Document document = new Document();
     document.add(new StringField(inputOptions.idField(), signed.document().id(), Field.Store.YES));
     document.add(new TextField(near.field(), signed.text(), Field.Store.YES));

@@ -1,10 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
 /** Failures to write an index, told with its name: a full disk does not say what it is about. */
-final class IndexFailure {
+public final class IndexFailure {
   private IndexFailure() {}
 
   /**
@@ -17,7 +17,7 @@ final class IndexFailure {
    * @return the failure to throw
    * @throws IllegalStateException if it is something else
    */
-  static IOException named(String written, String outcome, Exception problem) {
+  public static IOException named(String written, String outcome, Exception problem) {
     Throwable cause = problem;
     while (!(cause instanceof IOException) && cause.getCause() != null) {
       cause = cause.getCause();

@@ -1,15 +1,27 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.KnownModel;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.FieldOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.frequencies.IndexModels;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.UpdatableIndex;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,24 +49,19 @@ import org.apache.lucene.util.StringHelper;
  * What the command knows of its indexes: the fields it writes besides the signatures, and which
  * definitions an index has.
  */
-final class IndexFiles {
+public final class IndexFiles {
   /** The whole document as a line of JSON, stored. */
-  static final String SOURCE = "doppel.source";
+  public static final String SOURCE = "doppel.source";
 
   /** In a commit's user data: what an index remembers of the options it was made with. */
   private static final String REMEMBERED = "doppel.option.";
-
-  /** In a commit's user data: the fields of an index of another program that count. */
-  static final String TEXT_FIELD = "doppel.field.text";
-
-  static final String KEY_FIELD = "doppel.field.key";
 
   static final String NO_COMMIT = "none";
 
   private IndexFiles() {}
 
   /** Whether a folder holds an index. */
-  static boolean isIndex(Path folder) throws IOException {
+  public static boolean isIndex(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return false;
     }
@@ -71,7 +78,7 @@ final class IndexFiles {
     return FSDirectory.open(folder);
   }
 
-  static DirectoryReader open(Path folder) throws IOException {
+  public static DirectoryReader open(Path folder) throws IOException {
     FSDirectory directory = directory(folder);
     try {
       return UpdatableIndex.open(directory);
@@ -86,7 +93,7 @@ final class IndexFiles {
    *
    * @param reader reads the commit
    */
-  static String commitId(DirectoryReader reader) throws IOException {
+  public static String commitId(DirectoryReader reader) throws IOException {
     DirectoryReader plain = FilterDirectoryReader.unwrap(reader);
     return StringHelper.idToString(((StandardDirectoryReader) plain).getSegmentInfos().getId());
   }
@@ -99,7 +106,7 @@ final class IndexFiles {
   }
 
   /** The stored id of a document. */
-  static String id(StoredFields stored, int document, String idField) throws IOException {
+  public static String id(StoredFields stored, int document, String idField) throws IOException {
     String id = stored.document(document, Set.of(idField)).get(idField);
     String where = "document " + document + " of the index: field \"" + idField + "\" ";
     if (id == null) {
@@ -116,7 +123,7 @@ final class IndexFiles {
    * The definition that an index was made with; empty if it has no signatures of a method that the
    * options allow.
    */
-  static Optional<Definition> definition(
+  public static Optional<ChosenDefinition> definition(
       DirectoryReader reader, String textField, MethodOptions options) throws IOException {
     return definition(reader, reader.getIndexCommit().getUserData(), textField, options);
   }
@@ -126,7 +133,7 @@ final class IndexFiles {
    *
    * @param userData what their commits keep
    */
-  static Optional<Definition> definition(
+  public static Optional<ChosenDefinition> definition(
       IndexReader reader, Map<String, String> userData, String textField, MethodOptions options)
       throws IOException {
     List<SignatureFields> layouts = layouts(reader, textField);
@@ -147,7 +154,7 @@ final class IndexFiles {
    * Refuses a name that the index has no signatures under, where nothing else says what those would
    * be.
    */
-  static void checkNamed(IndexReader reader, String textField, MethodOptions options) {
+  public static void checkNamed(IndexReader reader, String textField, MethodOptions options) {
     if (options.name() != null && !options.namesMethod()) {
       List<SignatureFields> layouts = layouts(reader, textField);
       throw new UserException(
@@ -179,21 +186,22 @@ final class IndexFiles {
   }
 
   /** The definition of signatures that an index has, with what the index keeps of its making. */
-  static Definition redefine(
+  static ChosenDefinition redefine(
       SignatureFields layout, MethodSettings settings, Map<String, String> userData)
       throws IOException {
-    Sources sources =
-        new Sources(
-            Frequencies.kept(layout.scheme(), userData), Models.kept(layout.scheme(), userData));
+    InputSources sources =
+        new InputSources(
+                Frequencies.kept(layout.scheme(), userData), Models.kept(layout.scheme(), userData))
+            .known(recorded(userData, layout));
     return redefine(layout.field(), settings, sources).named(layout.name());
   }
 
   /** The definition that an index was made with, of the settings that it tells. */
-  static Definition redefine(String textField, MethodSettings settings, Sources sources)
+  static ChosenDefinition redefine(String textField, MethodSettings settings, InputSources sources)
       throws IOException {
     SchemeId made = null;
     for (MethodSettings guess : settings.withEachAnalyzer(textField)) {
-      Definition definition = Definition.of(textField, guess, sources);
+      ChosenDefinition definition = ChosenDefinition.of(textField, guess, sources);
       made = made == null ? definition.near().scheme() : made;
       if (definition.near().scheme().equals(settings.scheme())) {
         return definition;
@@ -212,15 +220,67 @@ final class IndexFiles {
                     + " documents again"));
   }
 
+  /** By what signatures of an index are compared, if that is recorded. */
+  public static KnownModel recorded(Map<String, String> userData, SignatureFields layout) {
+    String text = IndexModels.comparing(userData, layout);
+    return text == null ? KnownModel.NONE : new KnownModel(KnownModel.Origin.RECORDED, text);
+  }
+
+  /**
+   * What indexes keep that are read together. Where they have different models recorded, that is
+   * none of all of them.
+   */
+  static Map<String, String> userData(ReadOnlyIndex index) throws IOException {
+    Map<String, String> all = new HashMap<>(index.userData());
+    for (Path folder : index.folders()) {
+      try (FSDirectory directory = FSDirectory.open(folder)) {
+        SegmentInfos.readLatestCommit(directory)
+            .getUserData()
+            .forEach((key, value) -> removeOther(key, value, all));
+      }
+    }
+    return all;
+  }
+
+  private static void removeOther(String key, String value, Map<String, String> all) {
+    if (IndexModels.isComparing(key) && !value.equals(all.get(key))) {
+      all.remove(key);
+    }
+  }
+
+  /** Refuses another model than the recorded one, by which all documents are compared. */
+  static void checkModel(Path folder, Map<String, String> userData, ChosenDefinition definition) {
+    String recorded = IndexModels.comparing(userData, definition.near().fields());
+    KnownModel given = definition.model();
+    if (given.origin() == KnownModel.Origin.GIVEN
+        && recorded != null
+        && !recorded.strip().equals(given.text().strip())) {
+      throw new UserException(
+          "--model: "
+              + folder
+              + " has another model recorded, by which all its documents are compared; leave it"
+              + " out, or change it with 'doppel tune --index "
+              + folder
+              + " --record'");
+    }
+  }
+
+  /** Records by what signatures are compared, if an index does not have that yet. */
+  static void record(Map<String, String> userData, ChosenDefinition definition) {
+    if (definition.near().learns() && definition.model().isNew()) {
+      IndexModels.putComparing(userData, definition.near().fields(), definition.model().text());
+    }
+  }
+
   /**
    * Keeps with an index of another program which of its fields count.
    *
    * @param key the field that names documents; null to leave what is remembered
    */
   static void rememberFields(Map<String, String> userData, String text, String key) {
-    userData.put(TEXT_FIELD, text);
+    userData.put(FieldOptions.TEXT_FIELD, text);
     if (key != null) {
-      userData.put(KEY_FIELD, key);
+      userData.put(FieldOptions.KEY_FIELD, key);
     }
   }
 
@@ -237,8 +297,8 @@ final class IndexFiles {
   }
 
   private static Map<MethodOption, Object> remembered(Map<String, String> userData, String place) {
-    Map<MethodOption, Object> remembered = new EnumMap<>(MethodOption.class);
-    for (MethodOption option : MethodOption.values()) {
+    Map<MethodOption, Object> remembered = new TreeMap<>();
+    for (MethodOption option : Methods.options()) {
       String value = userData.get(key(place, option));
       if (value != null) {
         remembered.put(option, option.rule().parse(value));
@@ -248,7 +308,8 @@ final class IndexFiles {
   }
 
   /** Keeps with the index what its scheme does not tell, beside what others keep there. */
-  static void remember(IndexWriter writer, Definition definition, Sources sources) {
+  public static void remember(
+      IndexWriter writer, ChosenDefinition definition, InputSources sources) {
     remember(
         writer,
         userData -> {
@@ -257,8 +318,13 @@ final class IndexFiles {
         });
   }
 
+  /** Records the model alone, beside what others keep there. */
+  static void recordModel(IndexWriter writer, ChosenDefinition definition) {
+    remember(writer, userData -> record(userData, definition));
+  }
+
   /** Keeps a value with the index, beside what others keep there. */
-  static void remember(IndexWriter writer, String key, String value) {
+  public static void remember(IndexWriter writer, String key, String value) {
     remember(writer, userData -> userData.put(key, value));
   }
 
@@ -276,8 +342,8 @@ final class IndexFiles {
   }
 
   /** The same in the user data of a commit. */
-  static void remember(Map<String, String> userData, Definition definition) {
-    for (MethodOption option : MethodOption.values()) {
+  public static void remember(Map<String, String> userData, ChosenDefinition definition) {
+    for (MethodOption option : Methods.options()) {
       String value = definition.settings().toRemember(option);
       String key = key(definition.near().fields().terms(), option);
       userData.remove(key);
@@ -285,6 +351,7 @@ final class IndexFiles {
         userData.put(key, value);
       }
     }
+    record(userData, definition);
   }
 
   private static String key(String place, MethodOption option) {

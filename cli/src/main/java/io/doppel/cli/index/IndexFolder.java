@@ -1,14 +1,24 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.KnownModel;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.output.UserException;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.method.KeptSources;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.method.OptionNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +42,7 @@ import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
 /** The folder that {@code doppel index} writes to: with an index, or with none yet. */
-final class IndexFolder {
+public final class IndexFolder {
   private final Path folder;
   private final boolean isNew;
   private boolean wasLocked;
@@ -50,16 +60,17 @@ final class IndexFolder {
    * @param userData what else the index keeps
    * @param commit the id of the commit that says so
    */
-  record Content(
+  public record Content(
       Path folder, List<SignatureFields> layouts, Map<String, String> userData, String commit) {
     /** No index. */
-    static final Content NOTHING = new Content(null, List.of(), Map.of(), IndexFiles.NO_COMMIT);
+    public static final Content NOTHING =
+        new Content(null, List.of(), Map.of(), IndexFiles.NO_COMMIT);
 
     /**
      * The same with nothing but the signatures of one name, to which those of other documents are
      * added. Those of a name that is given need not be there yet.
      */
-    Content chosen(MethodOptions options) {
+    public Content chosen(MethodOptions options) {
       if (layouts.isEmpty() || options.name() == null && isOfOneName(layouts)) {
         return this;
       }
@@ -68,6 +79,32 @@ final class IndexFolder {
         throw IndexFiles.several(layouts);
       }
       return new Content(folder, chosen, userData, commit);
+    }
+
+    /**
+     * What the options ask for of documents that are added: where they do not say what signatures
+     * are, those are as the index has them.
+     *
+     * @param search options that say how to search, for when none of that kind are given
+     * @param usual the method if neither the index nor the options name one
+     */
+    public MethodSettings settings(
+        MethodOptions options, Map<MethodOption, Object> search, Method usual) {
+      Map<MethodOption, Object> given = options.given();
+      if (!options.hasSearchOptions()) {
+        given.putAll(search);
+      }
+      Method named = options.namedMethod();
+      if (layouts.isEmpty() || named != null) {
+        return MethodSettings.of(named == null ? usual : named, given);
+      }
+      SignatureFields layout = layouts.get(0);
+      SchemeId scheme = layout.scheme();
+      boolean says =
+          given.keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
+      return says
+          ? MethodSettings.of(Methods.of(scheme.name(), OptionNames.COMMAND), given)
+          : MethodSettings.of(scheme, IndexFiles.remembered(userData, layout), given);
     }
 
     private static boolean isOfOneName(List<SignatureFields> layouts) {
@@ -79,10 +116,20 @@ final class IndexFolder {
      *
      * @param counted the frequencies for an index that has no signatures yet
      */
-    Sources sources(Method method, Frequencies counted) {
+    public InputSources sources(Method method, Frequencies counted) {
       return layouts.isEmpty()
-          ? new Sources(counted, Models.ofFiles())
-          : new Sources(kept(method), models(method));
+          ? new InputSources(counted, Models.ofFiles())
+          : new InputSources(kept(method), models(method)).known(recorded());
+    }
+
+    /** By what its signatures are compared. */
+    private KnownModel recorded() {
+      return layouts.isEmpty() ? KnownModel.NONE : IndexFiles.recorded(userData, layouts.get(0));
+    }
+
+    /** Refuses to add documents by another model than the recorded one. */
+    public void checkModel(ChosenDefinition definition) {
+      IndexFiles.checkModel(folder, userData, definition);
     }
 
     /**
@@ -90,11 +137,12 @@ final class IndexFolder {
      *
      * @param name of signatures that the index does not have yet; null for that of the method
      */
-    Definition define(String field, String name, MethodSettings settings, Sources sources)
+    public ChosenDefinition define(
+        String field, String name, MethodSettings settings, InputSources sources)
         throws IOException {
-      Definition defined =
+      ChosenDefinition defined =
           settings.scheme() == null
-              ? Definition.of(field, settings, sources)
+              ? ChosenDefinition.of(field, settings, sources)
               : IndexFiles.redefine(field, settings, sources);
       return defined.named(layouts.isEmpty() ? name : layouts.get(0).name());
     }
@@ -107,13 +155,13 @@ final class IndexFolder {
     private Frequencies kept(Method method) {
       return new Frequencies() {
         @Override
-        public FeatureFrequencies of(NearDup features) {
+        public FeatureFrequencies of(Definition features) {
           return kept(method, KeptSources::frequenciesId, "by document frequencies")
               .frequencies(features);
         }
 
         @Override
-        public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+        public Boilerplate boilerplate(Definition features, MethodSettings settings) {
           return kept(method, IndexBoilerplate::id, "without boilerplate")
               .boilerplate(features, settings);
         }
@@ -141,7 +189,7 @@ final class IndexFolder {
   }
 
   /** An index does not go among other files. What Lucene itself leaves behind does not count. */
-  static IndexFolder of(Path folder) throws IOException {
+  public static IndexFolder of(Path folder) throws IOException {
     if (folder.toString().isEmpty()) {
       throw new UserException("--index must not be empty: name a folder");
     }
@@ -176,7 +224,7 @@ final class IndexFolder {
   }
 
   /** What the index says of the signatures of a field; nothing if there is no index yet. */
-  Content content(String textField) throws IOException {
+  public Content content(String textField) throws IOException {
     if (isNew) {
       return Content.NOTHING;
     }
@@ -195,7 +243,7 @@ final class IndexFolder {
   }
 
   /** Refuses to add signatures of another definition than those that are there. */
-  void checkDefinition(Content content, Definition definition) {
+  public void checkDefinition(Content content, ChosenDefinition definition) {
     for (SchemeId scheme : content.schemes()) {
       if (!scheme.equals(definition.near().scheme())) {
         throw otherDefinition(folder, scheme, "[" + definition.near().scheme() + "]");
@@ -216,7 +264,7 @@ final class IndexFolder {
   }
 
   /** A writer's settings: documents stay in the order in which they came, commits are asked for. */
-  static IndexWriterConfig config() {
+  public static IndexWriterConfig config() {
     return new IndexWriterConfig(new StandardAnalyzer())
         .setMergePolicy(new LogByteSizeMergePolicy()) // merges neighbours only
         .setMergeScheduler(new QuietMerges())
@@ -230,11 +278,11 @@ final class IndexFolder {
    * @param directory of the folder, or one in memory in its place
    * @param content what it was told
    */
-  IndexWriter openWriter(Directory directory, IndexWriterConfig config, Content content)
+  public IndexWriter openWriter(Directory directory, IndexWriterConfig config, Content content)
       throws IOException {
     IndexWriter writer;
     try {
-      writer = new IndexWriter(directory, config);
+      writer = new OnceClosedWriter(directory, config);
     } catch (LockObtainFailedException e) {
       throw new UserException("--index: " + folder + " is being written to by another program", e);
     }
@@ -261,7 +309,7 @@ final class IndexFolder {
    * there in the meantime does. Nothing is said if it cannot be removed: what led here is worse,
    * and the next run can use it.
    */
-  void removeIfNew() {
+  public void removeIfNew() {
     if (!isNew || !wasLocked || !Files.isDirectory(folder)) {
       return;
     }
@@ -322,7 +370,7 @@ final class IndexFolder {
    * @param option the option that names the file
    * @param file the file, or null
    */
-  void checkNotPart(String option, Path file) throws IOException {
+  public void checkNotPart(String option, Path file) throws IOException {
     if (file == null) {
       return;
     }
@@ -339,6 +387,23 @@ final class IndexFolder {
     if (isPart && (own.equals(place.getParent()) || isSame(place.getParent()))) {
       throw new UserException(
           option + ": " + file + " has the name of a part of the index; name another file");
+    }
+  }
+
+  /**
+   * Is not closed again after a failure for which Lucene closed it. If memory ran out while it did,
+   * it would wait for ever for the end of that.
+   */
+  private static final class OnceClosedWriter extends IndexWriter {
+    OnceClosedWriter(Directory directory, IndexWriterConfig config) throws IOException {
+      super(directory, config);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (getTragicException() == null) {
+        super.close();
+      }
     }
   }
 }

@@ -1,12 +1,28 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.lucene.document.FieldTexts;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.FolderSource;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.input.ReadLimits;
+import io.doppel.cli.input.UrlHost;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.options.FieldOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.ScanSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +56,7 @@ import picocli.CommandLine.Option;
     description =
         "Writes the near-duplicates of a text, a line each: id, similarity, separated by a tab, the"
             + " most similar first.")
-final class QueryCommand implements Callable<Integer> {
+public final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--index",
       required = true,
@@ -129,7 +145,7 @@ final class QueryCommand implements Callable<Integer> {
 
   private final Console console;
 
-  QueryCommand(Console console) {
+  public QueryCommand(Console console) {
     this.console = console;
   }
 
@@ -155,7 +171,8 @@ final class QueryCommand implements Callable<Integer> {
     try (DirectoryReader reader = IndexFiles.open(folder)) {
       Map<String, String> userData = reader.getIndexCommit().getUserData();
       fields.recall(userData);
-      Definition definition = definition(reader, userData).with(unsigned).mostTexts(mostTexts);
+      ChosenDefinition definition =
+          definition(reader, userData).with(unsigned).mostTexts(mostTexts);
       checkTitle(definition);
       UnsignedOptions.checkReadable(definition, reader, "query");
       definition.near().source().checkQuery(reader);
@@ -166,7 +183,7 @@ final class QueryCommand implements Callable<Integer> {
   }
 
   /** That of the index or, where texts can be read, that of a scan. */
-  private Definition definition(DirectoryReader reader, Map<String, String> userData)
+  private ChosenDefinition definition(DirectoryReader reader, Map<String, String> userData)
       throws IOException {
     String field = fields.text();
     boolean hasText = !FieldTexts.of(reader.getContext(), field).isEmpty();
@@ -174,8 +191,8 @@ final class QueryCommand implements Callable<Integer> {
       return IndexFiles.definition(reader, field, methodOptions)
           .orElseThrow(() -> noSignatures(reader));
     }
-    ScanDefinition found =
-        ScanDefinition.of(
+    ForeignDefinition found =
+        ForeignDefinition.of(
             reader, userData, "--text-field", field, ScanSettings.DEFAULT, methodOptions);
     if (found.sources() != null) {
       IndexFiles.checkNamed(reader, field, methodOptions);
@@ -184,7 +201,7 @@ final class QueryCommand implements Callable<Integer> {
   }
 
   /** Other definitions make the same of a text with and without a title. */
-  private void checkTitle(Definition definition) {
+  private void checkTitle(ChosenDefinition definition) {
     Method method = definition.settings().method();
     boolean byHost = definition.groupedBy().equals(DocumentParser.URL_HOST);
     boolean byField = !byHost && !definition.groupedBy().isEmpty();
@@ -192,7 +209,7 @@ final class QueryCommand implements Callable<Integer> {
       throw new UserException(
           (title == null ? "--url" : "--title")
               + " is for "
-              + Method.learned()
+              + Methods.learned()
               + (title == null ? " and an index made with --boilerplate-by url-host" : "")
               + ", not for "
               + method.id());
@@ -228,10 +245,10 @@ final class QueryCommand implements Callable<Integer> {
                 : "it has signatures of " + String.join(", ", others) + ": give --text-field"));
   }
 
-  private void write(DirectoryReader reader, Definition definition, IndexSearcher searcher)
+  private void write(DirectoryReader reader, ChosenDefinition definition, IndexSearcher searcher)
       throws IOException {
     long start = System.nanoTime();
-    NearDup near = definition.near();
+    Definition near = definition.near();
     int self = like.id == null ? -1 : document(searcher, like.id);
     Query query = like.id == null ? near.query(asked(definition)) : near.query(reader, self);
     // one more than wanted, since the document itself may be among them
@@ -272,7 +289,7 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private DocumentText asked(Definition definition) throws IOException {
+  private DocumentText asked(ChosenDefinition definition) throws IOException {
     String address = Objects.requireNonNullElse(url, "");
     return new DocumentText(text(), Objects.requireNonNullElse(title, ""), address)
         .withGroup(

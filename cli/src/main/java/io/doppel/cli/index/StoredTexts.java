@@ -1,6 +1,12 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.input.UrlHost;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.DocumentText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -13,7 +19,7 @@ import org.apache.lucene.index.DirectoryReader;
  * The texts that an index stores, each with its title, address and group: those of the line that
  * the command indexed or, in another program's index, stored fields.
  */
-final class StoredTexts {
+public final class StoredTexts {
   private final DirectoryReader reader;
   private final InputOptions fields;
   private final String groupedBy;
@@ -23,7 +29,7 @@ final class StoredTexts {
    * @param groupedBy what puts documents into groups: a field, or the host of the address; empty
    *     for no groups
    */
-  StoredTexts(DirectoryReader reader, InputOptions fields, String groupedBy) {
+  public StoredTexts(DirectoryReader reader, InputOptions fields, String groupedBy) {
     this.reader = reader;
     this.fields = fields;
     this.groupedBy = groupedBy;
@@ -31,7 +37,7 @@ final class StoredTexts {
   }
 
   /** The text of a document. */
-  DocumentText of(int document) throws IOException {
+  public DocumentText of(int document) throws IOException {
     String text = fields.textField();
     String title = fields.titleField();
     String url = fields.urlField();

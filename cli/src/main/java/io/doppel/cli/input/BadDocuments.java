@@ -1,5 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -9,7 +13,7 @@ import java.nio.file.Path;
  * What happens to documents that cannot be used: they end the command or, with {@code --skip-bad
  * FILE}, go to that file.
  */
-final class BadDocuments implements Closeable {
+public final class BadDocuments implements Closeable {
   private final Path target;
   private final OutputFile file;
   private final boolean atOnce;
@@ -31,30 +35,30 @@ final class BadDocuments implements Closeable {
   }
 
   /** Sets bad documents aside into a file, or with no file lets the first one end the command. */
-  static BadDocuments to(Path target, PrintStream standardOutput) throws IOException {
+  public static BadDocuments to(Path target, PrintStream standardOutput) throws IOException {
     return new BadDocuments(
         target, target == null ? null : OutputFile.create(target, standardOutput), false);
   }
 
   /** The same, but each is added to what is in the file, as it comes. */
-  static BadDocuments appendTo(Path target) throws IOException {
+  public static BadDocuments appendTo(Path target) throws IOException {
     return new BadDocuments(target, target == null ? null : OutputFile.append(target), true);
   }
 
   /** For another reading of the same input: what is bad was set aside in the first one. */
-  static BadDocuments known() {
+  public static BadDocuments known() {
     return new BadDocuments(null, null, false, true);
   }
 
   /** Ends the command unless bad documents are set aside. */
-  void check(BadDocumentException problem) {
+  public void check(BadDocumentException problem) {
     if (file == null && !known) {
       throw new UserException(
           problem.getMessage() + " (--skip-bad FILE sets such documents aside and goes on)");
     }
   }
 
-  void add(RawDocument raw, BadDocumentException problem) throws IOException {
+  public void add(RawDocument raw, BadDocumentException problem) throws IOException {
     check(problem);
     if (known) {
       return;
@@ -76,7 +80,7 @@ final class BadDocuments implements Closeable {
    * Ends the setting aside, before any result is put in its place: a full disk then leaves no
    * result whose input is not accounted for.
    */
-  void finish() throws IOException {
+  public void finish() throws IOException {
     if (file != null && !finished) {
       file.finish();
       finished = true;
@@ -84,7 +88,7 @@ final class BadDocuments implements Closeable {
   }
 
   /** Puts the file in its place, once. */
-  void commit() throws IOException {
+  public void commit() throws IOException {
     finish();
     if (file != null && !committed) {
       file.commit();
@@ -93,7 +97,7 @@ final class BadDocuments implements Closeable {
   }
 
   /** Says how many there were and why the first is one; nothing if there were none. */
-  void saySummary(Console console) {
+  public void saySummary(Console console) {
     if (count > 0) {
       console.say(
           Format.count(count, "bad document")

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -7,7 +7,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.JsonText;
+import io.doppel.pairs.PairKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -26,14 +28,15 @@ import java.util.Objects;
  * Makes documents from lines of JSON and from files, and checks them: an object with a unique id
  * and a text. Writes removed documents with what they duplicate. Safe for use by many threads.
  */
-final class DocumentParser {
+public final class DocumentParser {
   /** Documents are in groups by the host of their address. */
-  static final String URL_HOST = "url-host";
+  public static final String URL_HOST = "url-host";
 
   private static final String HTML = "html";
-  static final String TIMESTAMP = "timestamp";
+  public static final String TIMESTAMP = "timestamp";
   private static final String DUP_OF = "dup_of";
   private static final String SIMILARITY = "similarity";
+  private static final String KIND = "kind";
   private static final double LARGEST_EPOCH_SECOND = 1e11;
 
   /** In the year 33658. */
@@ -69,7 +72,7 @@ final class DocumentParser {
    * @param fields the names of the fields
    * @param needsTimestamp whether a timestamp that cannot be read makes a document bad
    */
-  DocumentParser(FieldNames fields, boolean needsTimestamp) {
+  public DocumentParser(FieldNames fields, boolean needsTimestamp) {
     this(fields, needsTimestamp, "");
   }
 
@@ -86,23 +89,27 @@ final class DocumentParser {
    *
    * @param by the field that names the group, or {@link #URL_HOST}; empty for no groups
    */
-  DocumentParser grouped(String by) {
+  public DocumentParser grouped(String by) {
     return new DocumentParser(fields, needsTimestamp, by);
   }
 
-  InputDocument parse(RawDocument raw) throws BadDocumentException {
+  public InputDocument parse(RawDocument raw) throws BadDocumentException {
     return raw.isFile() ? parseFile(raw) : parseLine(raw);
   }
 
   /** The document as a line of JSON: a line of the input as it was. */
-  byte[] toJson(RawDocument raw) throws BadDocumentException {
+  public byte[] toJson(RawDocument raw) throws BadDocumentException {
     return raw.isFile() ? line(raw).getBytes(StandardCharsets.UTF_8) : raw.bytes();
   }
 
-  /** The document as a line of JSON, with the id of the document that it duplicates. */
-  byte[] toJson(RawDocument raw, String duplicateOf, double similarity)
+  /**
+   * The document as a line of JSON, with the id of the document that it duplicates.
+   *
+   * @param kind in what the two differ; null if that is not known
+   */
+  public byte[] toJson(RawDocument raw, String duplicateOf, double similarity, PairKind kind)
       throws IOException, BadDocumentException {
-    return withDuplicate(line(raw), duplicateOf, similarity).getBytes(StandardCharsets.UTF_8);
+    return withDuplicate(line(raw), duplicateOf, similarity, kind).getBytes(StandardCharsets.UTF_8);
   }
 
   private InputDocument parseFile(RawDocument raw) throws BadDocumentException {
@@ -263,7 +270,7 @@ final class DocumentParser {
    * Says what is wrong with an id, null if nothing is. Ids go into tables with tabs, into messages
    * and into terms of an index, so they must stay on their line and be of moderate length.
    */
-  static String idProblem(String id) {
+  public static String idProblem(String id) {
     if (id.isEmpty()) {
       return "must not be empty";
     }
@@ -285,7 +292,7 @@ final class DocumentParser {
   }
 
   /** Whether some program would take a character for the end of a line or a cell, or obey it. */
-  static boolean breaksLines(int codePoint) {
+  public static boolean breaksLines(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
           Character.SURROGATE,
@@ -321,7 +328,7 @@ final class DocumentParser {
    * @param text in ISO 8601, or a number
    * @throws DateTimeException if it is no time
    */
-  static long timestamp(String text) {
+  public static long timestamp(String text) {
     try {
       return epochMillis(Double.parseDouble(text));
     } catch (NumberFormatException e) {
@@ -353,7 +360,7 @@ final class DocumentParser {
   }
 
   /** The bytes as text: UTF-8 and nothing else. */
-  static String text(RawDocument raw) throws BadDocumentException {
+  public static String text(RawDocument raw) throws BadDocumentException {
     String text = new String(raw.bytes(), StandardCharsets.UTF_8);
     if (text.indexOf(REPLACEMENT) >= 0) {
       checkUtf8(raw);
@@ -372,7 +379,7 @@ final class DocumentParser {
   }
 
   /** A document that has an id and a text and nothing else, as a line of JSON. */
-  byte[] toJson(String id, String text) {
+  public byte[] toJson(String id, String text) {
     return object(id, textField, text).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -384,22 +391,22 @@ final class DocumentParser {
 
   private String object(String id, String textName, String text) {
     return "{"
-        + quoted(idField)
+        + JsonText.quoted(idField)
         + ":"
-        + quoted(id)
+        + JsonText.quoted(id)
         + ","
-        + quoted(textName)
+        + JsonText.quoted(textName)
         + ":"
-        + quoted(text)
+        + JsonText.quoted(text)
         + "}";
   }
 
   /**
    * Copies the fields as they stand, so that no number, escape or blank changes, and leaves out old
-   * ones of the two names.
+   * ones of the names that are written.
    */
-  private static String withDuplicate(String line, String duplicateOf, double similarity)
-      throws IOException {
+  private static String withDuplicate(
+      String line, String duplicateOf, double similarity, PairKind kind) throws IOException {
     StringBuilder json = new StringBuilder(line.length() + 64);
     try (JsonParser in = JSON.createParser(line)) {
       in.nextToken();
@@ -407,7 +414,9 @@ final class DocumentParser {
       json.append(line, 0, offset(in));
       while (in.currentToken() == JsonToken.FIELD_NAME) {
         int start = offset(in);
-        boolean old = in.currentName().equals(DUP_OF) || in.currentName().equals(SIMILARITY);
+        String name = in.currentName();
+        boolean old =
+            name.equals(DUP_OF) || name.equals(SIMILARITY) || kind != null && name.equals(KIND);
         in.nextToken();
         in.skipChildren();
         in.nextToken();
@@ -419,25 +428,22 @@ final class DocumentParser {
     while (json.charAt(json.length() - 1) == ',' || json.charAt(json.length() - 1) <= ' ') {
       json.setLength(json.length() - 1);
     }
-    return json.append(',')
-        .append(quoted(DUP_OF))
+    json.append(',')
+        .append(JsonText.quoted(DUP_OF))
         .append(':')
-        .append(quoted(duplicateOf))
+        .append(JsonText.quoted(duplicateOf))
         .append(',')
-        .append(quoted(SIMILARITY))
+        .append(JsonText.quoted(SIMILARITY))
         .append(':')
-        .append(Format.similarity(similarity))
-        .append('}')
-        .toString();
+        .append(Format.similarity(similarity));
+    if (kind != null) {
+      json.append(',').append(JsonText.quoted(KIND)).append(':').append(JsonText.quoted(kind.id()));
+    }
+    return json.append('}').toString();
   }
 
   private static int offset(JsonParser json) {
     return (int) json.currentTokenLocation().getCharOffset();
-  }
-
-  /** A text as JSON has it. */
-  static String quoted(String text) {
-    return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 
   private static String name(JsonToken token) {

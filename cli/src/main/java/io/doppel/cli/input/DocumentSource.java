@@ -1,10 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import java.io.Closeable;
 import java.io.IOException;
 
 /** Documents that can be read more than once, in the same order. */
-interface DocumentSource {
+public interface DocumentSource {
 
   /** Starts to read from the beginning. */
   Cursor open() throws IOException;

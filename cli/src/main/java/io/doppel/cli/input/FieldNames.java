@@ -1,4 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
+
+import io.doppel.cli.output.UserException;
 
 /**
  * The names of a document's fields.
@@ -10,14 +12,15 @@ package io.doppel.cli;
  * @param label may say what the document is a near-duplicate of; null if nobody asks
  * @param rank may hold a rank; null if nobody asks
  */
-record FieldNames(String id, String text, String title, String url, String label, String rank) {
+public record FieldNames(
+    String id, String text, String title, String url, String label, String rank) {
   /** The names of title and address if nothing else is said. */
-  static final String TITLE = "title";
+  public static final String TITLE = "title";
 
-  static final String URL = "url";
+  public static final String URL = "url";
 
   /** Checks what cannot be one field. */
-  FieldNames {
+  public FieldNames {
     if (id.equals(text)) {
       throw new UserException(
           "--id-field and --text-field must be two fields, got " + id + " for both");
@@ -25,7 +28,7 @@ record FieldNames(String id, String text, String title, String url, String label
   }
 
   /** Fields without label and rank, and with the usual names of title and address. */
-  static FieldNames of(String id, String text) {
+  public static FieldNames of(String id, String text) {
     return new FieldNames(id, text, TITLE, URL, null, null);
   }
 }

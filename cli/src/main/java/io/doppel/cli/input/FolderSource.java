@@ -1,5 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  * order of their paths. A file's path is its id. Links in the folder are not followed, so nothing
  * outside it is read.
  */
-final class FolderSource implements DocumentSource {
+public final class FolderSource implements DocumentSource {
   private final Path folder;
   private final ReadLimits limits;
   private final List<Path> files;
@@ -30,7 +31,7 @@ final class FolderSource implements DocumentSource {
 
   private final long[] modified;
 
-  FolderSource(Path folder, ReadLimits limits) throws IOException {
+  public FolderSource(Path folder, ReadLimits limits) throws IOException {
     this.folder = Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
     this.limits = limits;
     this.files = files(this.folder);
@@ -87,13 +88,13 @@ final class FolderSource implements DocumentSource {
     };
   }
 
-  static boolean isHtml(String file) {
+  public static boolean isHtml(String file) {
     String lower = file.toLowerCase(Locale.ROOT);
     return lower.endsWith(".html") || lower.endsWith(".htm");
   }
 
   /** Reads a single file. */
-  static RawDocument read(Path file, ReadLimits limits) throws IOException {
+  public static RawDocument read(Path file, ReadLimits limits) throws IOException {
     return read(file, file.toString(), limits);
   }
 

@@ -1,19 +1,21 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.Progress;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Goes through the documents of an input that can be used, and sets the others aside. */
-final class GoodDocuments {
+public final class GoodDocuments {
   private GoodDocuments() {}
 
   /** Is shown the documents. */
-  interface Visitor {
+  public interface Visitor {
     void document(InputDocument document) throws IOException;
   }
 
-  static void read(
+  /** Reads the documents, in their order. */
+  public static void read(
       DocumentSource source,
       DocumentParser parser,
       BadDocuments bad,

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.zip.ZipException;
  * before Java 23 a source that has nothing available just now too, so that documents are missing
  * and nobody is told.
  */
-final class GzipStream extends InputStream {
+public final class GzipStream extends InputStream {
   private static final int MAGIC_1 = 0x1F;
   private static final int MAGIC_2 = 0x8B;
   private static final int DEFLATE = 8;
@@ -43,7 +43,7 @@ final class GzipStream extends InputStream {
    * @throws ZipException if they are damaged; later reads throw it too
    * @throws EOFException if they end within a member; later reads throw it too
    */
-  GzipStream(InputStream in) throws IOException {
+  public GzipStream(InputStream in) throws IOException {
     this.in = in;
     readHeader(needed());
   }

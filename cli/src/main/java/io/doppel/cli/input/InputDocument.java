@@ -1,7 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
-import io.doppel.lucene.document.DocumentText;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -20,7 +22,7 @@ import java.io.StringWriter;
  * @param label what it is a near-duplicate of; null if nothing is said
  * @param rank the lower the better, or {@link #NO_RANK}
  */
-record InputDocument(
+public record InputDocument(
     String id,
     String text,
     boolean html,
@@ -30,13 +32,13 @@ record InputDocument(
     String group,
     String label,
     long rank) {
-  static final long NO_TIMESTAMP = Long.MIN_VALUE;
+  public static final long NO_TIMESTAMP = Long.MIN_VALUE;
 
   /** Behind all others. */
-  static final long NO_RANK = Long.MAX_VALUE;
+  public static final long NO_RANK = Long.MAX_VALUE;
 
   /** A document that is nothing but its text. */
-  static InputDocument untitled(String id, String text, boolean html, long timestamp) {
+  public static InputDocument untitled(String id, String text, boolean html, long timestamp) {
     return new InputDocument(id, text, html, timestamp, "", "", "", null, NO_RANK);
   }
 
@@ -45,7 +47,7 @@ record InputDocument(
    *
    * @param wholeText what {@link #wholeText()} gave
    */
-  DocumentText documentText(String wholeText) {
+  public DocumentText documentText(String wholeText) {
     return new DocumentText(wholeText, title, url).withGroup(group);
   }
 
@@ -56,7 +58,7 @@ record InputDocument(
   }
 
   /** That text as a string. */
-  String wholeText() throws IOException {
+  public String wholeText() throws IOException {
     if (!html) {
       return text;
     }
@@ -67,8 +69,18 @@ record InputDocument(
     return whole.toString();
   }
 
+  /**
+   * By what it may be preferred to another document.
+   *
+   * @param length how many characters its text has
+   * @param keep who is preferred; an address that nobody asks for is not held
+   */
+  public Traits traits(long length, KeepRules keep) {
+    return new Traits(id, length, timestamp, rank, keep.asksForUrl() ? url : null);
+  }
+
   /** The beginning of that text, at most so many characters long. */
-  String beginning(int characters) throws IOException {
+  public String beginning(int characters) throws IOException {
     char[] buffer = new char[characters];
     int length = 0;
     try (Reader reader = plainText()) {

@@ -1,5 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.UserException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -12,7 +13,7 @@ import java.util.Arrays;
 import java.util.zip.ZipException;
 
 /** A file with one JSON object a line, plain or gzip. Lines that are blank are passed over. */
-final class JsonlSource implements DocumentSource {
+public final class JsonlSource implements DocumentSource {
   private static final int[] GZIP_MAGIC = {0x1F, 0x8B};
 
   private final Path file;
@@ -29,7 +30,7 @@ final class JsonlSource implements DocumentSource {
    * @param name what messages call it
    * @param limits how much is read of it
    */
-  JsonlSource(Path file, String name, ReadLimits limits) {
+  public JsonlSource(Path file, String name, ReadLimits limits) {
     this.file = file;
     this.name = name;
     this.limits = limits;
@@ -54,7 +55,7 @@ final class JsonlSource implements DocumentSource {
    * @param name what messages call it
    * @param limits how much is read of it
    */
-  static Cursor lines(InputStream in, String name, ReadLimits limits) throws IOException {
+  public static Cursor lines(InputStream in, String name, ReadLimits limits) throws IOException {
     return new Lines(in, name, limits);
   }
 

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 /**
  * A document as it stands in the input, not yet looked into.
@@ -9,9 +9,9 @@ package io.doppel.cli;
  * @param modified when a file was last changed, in milliseconds since 1970; not used for a line of
  *     JSON
  */
-record RawDocument(String where, byte[] bytes, String file, long modified) {
+public record RawDocument(String where, byte[] bytes, String file, long modified) {
 
-  static RawDocument line(String where, byte[] bytes) {
+  public static RawDocument line(String where, byte[] bytes) {
     return new RawDocument(where, bytes, null, InputDocument.NO_TIMESTAMP);
   }
 

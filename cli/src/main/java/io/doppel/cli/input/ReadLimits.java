@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import java.util.Locale;
 
 /**
@@ -10,9 +12,9 @@ import java.util.Locale;
  * @param totalBytes the most bytes of all lines, unpacked; {@link #BY_PACKED_SIZE} if that depends
  * @param settable whether there are options that say otherwise
  */
-record ReadLimits(long documentBytes, long totalBytes, boolean settable) {
-  static final String DOCUMENT_OPTION = "--max-document-bytes";
-  static final String TOTAL_OPTION = "--max-bytes";
+public record ReadLimits(long documentBytes, long totalBytes, boolean settable) {
+  public static final String DOCUMENT_OPTION = "--max-document-bytes";
+  public static final String TOTAL_OPTION = "--max-bytes";
 
   /** No limit for plain input; for gzip {@link #MOST_TIMES} its packed bytes. */
   static final long BY_PACKED_SIZE = -1;
@@ -23,16 +25,16 @@ record ReadLimits(long documentBytes, long totalBytes, boolean settable) {
   /** Any gzip file may have as much as this in it. */
   static final long LEAST_UNPACKED = 1L << 30;
 
-  static final String DEFAULT_DOCUMENT = "256m";
+  public static final String DEFAULT_DOCUMENT = "256m";
 
   /** Of files besides the input, such as tables. */
-  static final ReadLimits FIXED = new ReadLimits(256 << 20, BY_PACKED_SIZE, false);
+  public static final ReadLimits FIXED = new ReadLimits(256 << 20, BY_PACKED_SIZE, false);
 
   /** An array has no room for more. */
   private static final long LARGEST_DOCUMENT = Integer.MAX_VALUE - 64;
 
   /** The limits that are given by options; null for a total that depends on the packed size. */
-  static ReadLimits of(String document, String total) {
+  public static ReadLimits of(String document, String total) {
     long documentBytes = bytes(DOCUMENT_OPTION, document, 1);
     return new ReadLimits(
         Math.min(LARGEST_DOCUMENT, documentBytes),
@@ -41,7 +43,7 @@ record ReadLimits(long documentBytes, long totalBytes, boolean settable) {
   }
 
   /** A number of bytes, perhaps with k, m or g. */
-  static long bytes(String option, String size, long least) {
+  public static long bytes(String option, String size, long least) {
     String digits = size.replaceFirst("[kmgKMG]$", "");
     int shift = "kmg".indexOf(size.substring(digits.length()).toLowerCase(Locale.ROOT)) + 1;
     boolean hasUnit = digits.length() < size.length();

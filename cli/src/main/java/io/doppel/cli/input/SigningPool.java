@@ -1,13 +1,17 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.join.Awaited;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -16,29 +20,20 @@ import java.util.concurrent.Future;
  * Parses and signs documents on several threads and hands them back in the order of the input. At
  * most {@link #MOST_BYTES} of input (or one document, if that is larger) are under way at once.
  */
-final class SigningPool implements Closeable {
+public final class SigningPool implements Closeable {
   private static final int MOST_DOCUMENTS = 1024;
   private static final long MOST_BYTES = 16 << 20;
 
   /**
-   * A document with its plain text and signature, or with the problem that it has; the signature is
-   * null if there is none.
+   * A document with its plain text and signature, or with the problem that it has, such as an id
+   * that was seen before; the signature is null if there is none.
    */
-  record Signed(
+  public record Signed(
       RawDocument raw,
       InputDocument document,
       String text,
       Signature signature,
-      BadDocumentException problem) {
-
-    /** The document's problem, which may be that its id was seen before; null if it has none. */
-    BadDocumentException problemAmong(Map<String, String> firstSeen) {
-      if (problem != null) {
-        return problem;
-      }
-      return repetition(raw, document, firstSeen);
-    }
-  }
+      BadDocumentException problem) {}
 
   /** The problem that a document's id was seen before; null if it was not. */
   static BadDocumentException repetition(
@@ -56,14 +51,16 @@ final class SigningPool implements Closeable {
 
   private final DocumentSource.Cursor cursor;
   private final DocumentParser parser;
-  private final NearDup near;
+  private final Definition near;
   private final ExecutorService threads;
   private final Deque<Future<Signed>> underWay = new ArrayDeque<>();
+  private final Map<String, String> firstSeen = new HashMap<>();
   private final Deque<Integer> sizes = new ArrayDeque<>();
   private long bytesUnderWay;
   private boolean ended;
 
-  SigningPool(DocumentSource.Cursor cursor, DocumentParser parser, NearDup near, int threads) {
+  public SigningPool(
+      DocumentSource.Cursor cursor, DocumentParser parser, Definition near, int threads) {
     this.cursor = cursor;
     this.parser = parser;
     this.near = near;
@@ -71,7 +68,7 @@ final class SigningPool implements Closeable {
   }
 
   /** What is done with a document. */
-  interface Use {
+  public interface Use {
     void use(Signed signed) throws IOException;
   }
 
@@ -79,13 +76,18 @@ final class SigningPool implements Closeable {
    * Has the next document used; false at the end. Holds nothing of it afterwards, while the next
    * one is read.
    */
-  boolean useNext(Use use) throws IOException {
+  public boolean useNext(Use use) throws IOException {
     Signed signed = next();
     if (signed == null) {
       return false;
     }
-    use.use(signed);
+    use.use(signed.problem() == null ? unlessRepeated(signed) : signed);
     return true;
+  }
+
+  private Signed unlessRepeated(Signed signed) {
+    BadDocumentException repeated = repetition(signed.raw(), signed.document(), firstSeen);
+    return repeated == null ? signed : new Signed(signed.raw(), null, null, null, repeated);
   }
 
   private Signed next() throws IOException {
@@ -119,23 +121,12 @@ final class SigningPool implements Closeable {
     }
   }
 
-  private static Signed result(Future<Signed> future) throws IOException {
+  /** What a thread has made; what it threw, if it has made nothing. */
+  public static <T> T result(Future<T> future) throws IOException {
     try {
-      return future.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UserException("interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      if (e.getCause() instanceof Error failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
+      return Awaited.result(future, IOException.class);
+    } catch (CancellationException e) {
+      throw new UserException("interrupted", e);
     }
   }
 

@@ -1,5 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.Leftovers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * the end. The file goes with the process; if that is killed, with the next one that has such a
  * file.
  */
-final class Spool implements DocumentSource {
+public final class SpooledInput implements DocumentSource {
   /** Not those of this process, which may have two: to look at a lock gives it up. */
   private static final Pattern FOLDERS =
       Pattern.compile("doppel-(?!" + Leftovers.process() + "-)([0-9]{1,18})-[0-9]{10,}");
@@ -32,7 +33,7 @@ final class Spool implements DocumentSource {
    */
   private final FileChannel lock;
 
-  private Spool(JsonlSource file, FileChannel lock) {
+  private SpooledInput(JsonlSource file, FileChannel lock) {
     this.file = file;
     this.lock = lock;
   }
@@ -43,7 +44,7 @@ final class Spool implements DocumentSource {
    * @param name what messages call it
    * @param limits how much of it is read when it is read again
    */
-  static Spool of(InputStream in, String name, ReadLimits limits) throws IOException {
+  public static SpooledInput of(InputStream in, String name, ReadLimits limits) throws IOException {
     Leftovers.remove(
         Path.of(System.getProperty("java.io.tmpdir")), FOLDERS, LOCK, Set.of(LOCK, FILE)::contains);
     Path folder = Files.createTempDirectory("doppel-" + Leftovers.process() + "-");
@@ -61,7 +62,7 @@ final class Spool implements DocumentSource {
         write(out, buffer, read, name, file);
       }
     }
-    return new Spool(new JsonlSource(file, name, limits), lock);
+    return new SpooledInput(new JsonlSource(file, name, limits), lock);
   }
 
   /** A full disk does not say which file it is about, and nobody knows of this one. */

@@ -1,5 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -7,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads a file of values that are separated by tabs, plain or gzip. */
-final class TableFile {
+public final class TableFile {
   private TableFile() {}
 
   /**
@@ -16,14 +17,14 @@ final class TableFile {
    * @param where file and line
    * @param values the values
    */
-  record Row(String where, String... values) {
-    UserException problem(String rule) {
+  public record Row(String where, String... values) {
+    public UserException problem(String rule) {
       return new UserException(where + ": " + rule);
     }
   }
 
   /** Is shown the lines. */
-  interface Visitor {
+  public interface Visitor {
     void row(Row row) throws IOException;
   }
 
@@ -32,7 +33,7 @@ final class TableFile {
    *
    * @param option what names the file
    */
-  static void read(String option, Path file, Visitor visitor) throws IOException {
+  public static void read(String option, Path file, Visitor visitor) throws IOException {
     if (Files.isDirectory(file)) {
       throw new UserException(option + ": " + file + " is a folder; name a file");
     }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import java.util.Locale;
 
@@ -6,11 +6,11 @@ import java.util.Locale;
  * The host of an address, in lower case, without user and port: {@code example.org} of {@code
  * https://me@Example.org:8080/a?b#c}. Whatever stands there is taken, so nothing is refused.
  */
-final class UrlHost {
+public final class UrlHost {
   private UrlHost() {}
 
   /** The host; empty if the address names none. */
-  static String of(String url) {
+  public static String of(String url) {
     int start = url.indexOf("//");
     if (start < 0) {
       return "";

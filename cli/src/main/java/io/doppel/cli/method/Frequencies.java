@@ -1,14 +1,17 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.method.KeptSources;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
 import java.io.IOException;
 import java.util.Map;
 
@@ -16,7 +19,7 @@ import java.util.Map;
  * Where a method that asks how many documents have a feature gets the numbers: counted over the
  * input or over an index's stored text, or kept with an index.
  */
-interface Frequencies {
+public interface Frequencies {
   /** So many features are kept at most, the most frequent ones: 3.2 MB in each commit. */
   int MOST_FEATURES = 200_000;
 
@@ -25,7 +28,7 @@ interface Frequencies {
    *
    * @param features a definition whose signatures are the plain features of a text
    */
-  FeatureFrequencies of(NearDup features) throws IOException;
+  public FeatureFrequencies of(Definition features) throws IOException;
 
   /**
    * The features that very many documents have.
@@ -33,26 +36,26 @@ interface Frequencies {
    * @param features a definition whose signatures are the plain features of a text
    * @param settings how many is very many, and of which documents
    */
-  Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException;
+  public Boilerplate boilerplate(Definition features, MethodSettings settings) throws IOException;
 
   /** Those that an index keeps of its making. */
   static Frequencies kept(SchemeId scheme, Map<String, String> userData) {
     KeptSources kept = new KeptSources(scheme, userData);
     return new Frequencies() {
       @Override
-      public FeatureFrequencies of(NearDup features) {
+      public FeatureFrequencies of(Definition features) {
         return kept.frequencies(features);
       }
 
       @Override
-      public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+      public Boilerplate boilerplate(Definition features, MethodSettings settings) {
         return kept.boilerplate(features, settings);
       }
     };
   }
 
   /** The boilerplate that was counted; refused if it was to be counted by groups and has none. */
-  static Boilerplate boilerplate(BoilerplateCounter counter, MethodSettings settings) {
+  public static Boilerplate boilerplate(BoilerplateCounter counter, MethodSettings settings) {
     String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
     if (!groupedBy.isEmpty() && counter.grouped() == 0) {
       throw new UserException(

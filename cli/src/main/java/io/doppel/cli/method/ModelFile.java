@@ -1,5 +1,8 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
+import io.doppel.cli.input.GzipStream;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +14,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /** Reads the file of a model, plain or gzip. */
-final class ModelFile {
+public final class ModelFile {
   /** More than any model has. */
   private static final int MOST_BYTES = 1 << 20;
 
@@ -22,7 +25,7 @@ final class ModelFile {
    *
    * @param parser makes it of the file's text
    */
-  static <T> T read(Path file, Function<String, T> parser) throws IOException {
+  public static <T> T read(Path file, Function<String, T> parser) throws IOException {
     if (Files.isDirectory(file)) {
       throw problem(file, "is a folder; name a file", null);
     }

@@ -1,20 +1,22 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.output.UserException;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.lucene.method.WordAnalyzer;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** Where a learned method gets its model: from a file, or kept with an index. */
-interface Models {
+public interface Models {
   /**
    * The model for what a method is set to.
    *
@@ -37,17 +39,25 @@ interface Models {
 
   /** The model that signatures of an index were made with. */
   static Models kept(SchemeId scheme, Map<String, String> userData) {
-    return new KeptModels(scheme, userData);
+    return new StoredModels(scheme, userData);
   }
 
-  /** A model of combined says how signatures are compared; an index has none of it. */
-  static void rejectOfCombined(MethodSettings settings, String command) {
-    if (settings.method() == Method.COMBINED && settings.has(MethodOption.MODEL)) {
+  /** Whether a method may learn from documents without labels, as its definitions say. */
+  static boolean learnsWithoutLabels(Method method) {
+    return method == Methods.of("runs");
+  }
+
+  /** A model by which signatures are only compared, where an index does not record it. */
+  static void rejectOfComparing(MethodSettings settings, String command) {
+    if (!learnsWithoutLabels(settings.method())
+        && !settings.method().isLearned()
+        && settings.has(MethodOption.MODEL)) {
       throw new UserException(
           "--model has no use for "
               + command
-              + ": the signatures of combined do not depend on it; give it to query, pairs, dedup"
-              + " or clusters");
+              + ": the signatures of "
+              + settings.method().id()
+              + " do not depend on it; give it to query, pairs, dedup or clusters");
     }
   }
 
@@ -93,7 +103,7 @@ interface Models {
   static FeatureFrequencies checkedLog(String field, MethodSettings settings, GramModel model)
       throws IOException {
     Path file = Path.of(settings.word(MethodOption.QUERY_LOG, ""));
-    NearDup grams = QueryLog.grams(field, model.words(), WordAnalyzer.of(settings));
+    Definition grams = QueryLog.grams(field, model.words(), WordAnalyzer.of(settings));
     FeatureFrequencies log = QueryLog.read(file, grams);
     if (!log.id().equals(model.queryLog())) {
       throw new UserException(

@@ -1,10 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.cli.input.TableFile;
+import io.doppel.cli.output.Format;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,12 +17,12 @@ import org.apache.lucene.analysis.Analyzer;
  * Counts a query log: a file with a query a line and, separated by a tab, how often it was asked;
  * once if that is not said. Each k-gram counts as often as the queries were asked that have it.
  */
-final class QueryLog {
-  private final NearDup grams;
+public final class QueryLog {
+  private final Definition grams;
   private final FrequencyCounter counter = new FrequencyCounter();
   private long queries;
 
-  private QueryLog(NearDup grams) {
+  private QueryLog(Definition grams) {
     this.grams = grams;
   }
 
@@ -29,15 +32,15 @@ final class QueryLog {
    * @param file the file, plain or gzip
    * @param grams a definition whose signatures are the k-grams of a text
    */
-  static FeatureFrequencies read(Path file, NearDup grams) throws IOException {
+  public static FeatureFrequencies read(Path file, Definition grams) throws IOException {
     QueryLog log = new QueryLog(grams);
     TableFile.read("--query-log", file, log::count);
     return Frequencies.table(log.counter, 1, Frequencies.MOST_FEATURES);
   }
 
   /** The definition whose signatures are the k-grams of a text. */
-  static NearDup grams(String field, int words, Analyzer analyzer) {
-    return NearDup.grams(field, words).analyzer(analyzer).build();
+  public static Definition grams(String field, int words, Analyzer analyzer) {
+    return SetBuilder.grams(field, words).analyzer(analyzer).build();
   }
 
   private void count(TableFile.Row row) throws IOException {

@@ -1,21 +1,22 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.method.KeptSources;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.TrainedModel;
-import io.doppel.sketch.GramModel;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.util.Map;
 
 /** The model that an index keeps of its making. No file is needed, and no other one allowed. */
-final class KeptModels implements Models {
+final class StoredModels implements Models {
   private final String id;
   private final KeptSources sources;
   private TrainedModel kept;
 
-  KeptModels(SchemeId scheme, Map<String, String> userData) {
+  StoredModels(SchemeId scheme, Map<String, String> userData) {
     this.id = KeptSources.modelId(scheme);
     this.sources = new KeptSources(scheme, userData);
   }

@@ -1,10 +1,15 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
 import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The options that name the fields of a document. */
-final class FieldOptions {
+public final class FieldOptions {
+  /** In a commit's user data: the fields of an index of another program that count. */
+  public static final String TEXT_FIELD = "doppel.field.text";
+
+  public static final String KEY_FIELD = "doppel.field.key";
+
   @Option(
       names = "--id-field",
       paramLabel = "F",
@@ -20,17 +25,17 @@ final class FieldOptions {
               + " remembers of 'attach'.")
   private String textField;
 
-  String id() {
+  public String id() {
     return idField == null ? "id" : idField;
   }
 
-  String text() {
+  public String text() {
     return textField == null ? "text" : textField;
   }
 
   /** Takes names that are not given from what an index remembers, if it does. */
-  void recall(Map<String, String> userData) {
-    idField = idField == null ? userData.get(IndexFiles.KEY_FIELD) : idField;
-    textField = textField == null ? userData.get(IndexFiles.TEXT_FIELD) : textField;
+  public void recall(Map<String, String> userData) {
+    idField = idField == null ? userData.get(KEY_FIELD) : idField;
+    textField = textField == null ? userData.get(TEXT_FIELD) : textField;
   }
 }

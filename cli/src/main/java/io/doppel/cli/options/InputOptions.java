@@ -1,5 +1,15 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.FieldNames;
+import io.doppel.cli.input.FolderSource;
+import io.doppel.cli.input.JsonlSource;
+import io.doppel.cli.input.ReadLimits;
+import io.doppel.cli.input.SpooledInput;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.KeepRules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -12,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how documents are read. */
-final class InputOptions {
+public final class InputOptions {
   @Mixin private FieldOptions fields;
 
   @Option(
@@ -61,47 +71,47 @@ final class InputOptions {
   private String maxBytes;
 
   /** How much is read. */
-  ReadLimits limits() {
+  public ReadLimits limits() {
     return ReadLimits.of(maxDocumentBytes, maxBytes);
   }
 
-  String idField() {
+  public String idField() {
     return fields.id();
   }
 
-  String textField() {
+  public String textField() {
     return fields.text();
   }
 
   /** Takes names that are not given from what an index remembers, if it does. */
-  void recall(Map<String, String> userData) {
+  public void recall(Map<String, String> userData) {
     fields.recall(userData);
   }
 
-  String titleField() {
+  public String titleField() {
     return titleField;
   }
 
-  String urlField() {
+  public String urlField() {
     return urlField;
   }
 
-  DocumentParser parser(boolean needsTimestamp) {
+  public DocumentParser parser(boolean needsTimestamp) {
     return new DocumentParser(names(null, null), needsTimestamp);
   }
 
   /** Reads also what decides who is kept. */
-  DocumentParser parser(Keep keep) {
+  public DocumentParser parser(KeepRules keep) {
     return parser(keep, null);
   }
 
   /** Reads also what decides who is kept and, if a field is named, the label. */
-  DocumentParser parser(Keep keep, String labelField) {
-    return new DocumentParser(names(labelField, keep.rankField()), keep.needsTimestamp());
+  public DocumentParser parser(KeepRules keep, String labelField) {
+    return new DocumentParser(names(labelField, keep.rankField()), keep.has(KeepRules.Rule.NEWEST));
   }
 
   /** Reads also what a document is a near-duplicate of. */
-  DocumentParser labelledParser(String labelField) {
+  public DocumentParser labelledParser(String labelField) {
     return new DocumentParser(names(labelField, null), false);
   }
 
@@ -109,17 +119,17 @@ final class InputOptions {
     return new FieldNames(fields.id(), fields.text(), titleField, urlField, labelField, rankField);
   }
 
-  BadDocuments bad(PrintStream standardOutput) throws IOException {
+  public BadDocuments bad(PrintStream standardOutput) throws IOException {
     return BadDocuments.to(skipBad, standardOutput);
   }
 
   /** Where bad documents go, or null. */
-  Path skipBad() {
+  public Path skipBad() {
     return skipBad;
   }
 
   /** Says at once that there is no such INPUT; a dash is not waited for. */
-  void checkFound(String input) {
+  public void checkFound(String input) {
     if (input.isEmpty()) {
       throw new UserException("INPUT must not be empty: name a file, a folder or -");
     }
@@ -133,10 +143,10 @@ final class InputOptions {
   }
 
   /** Finds the documents that INPUT names. */
-  DocumentSource source(String input, InputStream standardInput) throws IOException {
+  public DocumentSource source(String input, InputStream standardInput) throws IOException {
     ReadLimits limits = limits();
     if (input.equals("-")) {
-      return Spool.of(standardInput, "standard input", limits);
+      return SpooledInput.of(standardInput, "standard input", limits);
     }
     if (input.isEmpty()) {
       throw new UserException("INPUT must not be empty: name a file, a folder or -");
@@ -151,7 +161,7 @@ final class InputOptions {
         return new JsonlSource(path, input, limits);
       }
       try (InputStream pipe = Files.newInputStream(path)) {
-        return Spool.of(pipe, input, limits);
+        return SpooledInput.of(pipe, input, limits);
       }
     } catch (NoSuchFileException e) {
       throw noSuchInput(input, e);

@@ -1,18 +1,21 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionFamily;
 import io.doppel.lucene.method.OptionNames;
-import io.doppel.measure.OverlapMeasure;
-import io.doppel.measure.SequenceMeasure;
+import io.doppel.sequences.SequenceMeasure;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Spec;
  * {@link MethodOption}.
  */
 @Command // a mixin must have an annotation
-final class MethodOptions {
+public final class MethodOptions {
   private static final String METHOD = "--method";
   private static final String NAME = "--name";
 
@@ -35,7 +38,7 @@ final class MethodOptions {
   private CommandSpec command;
 
   /** Adds the options to a command, by families, but for those whose names it has otherwise. */
-  static void addTo(CommandSpec command) {
+  public static void addTo(CommandSpec command) {
     for (OptionFamily family : OptionFamily.values()) {
       ArgGroupSpec.Builder group =
           ArgGroupSpec.builder()
@@ -48,15 +51,15 @@ final class MethodOptions {
                 .type(String.class)
                 .paramLabel("NAME")
                 .description(
-                    "How documents are compared; if not given, the method of the index or combined,"
+                    "How documents are compared; if not given, the method of the index or runs,"
                         + " or signcd with options that only signcd takes: "
-                        + Method.names())
+                        + Methods.names())
                 .build());
         if (!command.name().equals(DEFINE)) {
           group.addArg(nameSpec());
         }
       }
-      Arrays.stream(MethodOption.values())
+      Methods.options().stream()
           .filter(option -> option.family() == family)
           .filter(option -> command.findOption(option.option()) == null)
           .forEach(option -> group.addArg(spec(command, option)));
@@ -86,13 +89,15 @@ final class MethodOptions {
         .type(option.rule().type())
         .paramLabel(option.label())
         .description(
-            family == OptionFamily.ANY ? option.help() : option.methods() + ": " + option.help())
+            family == OptionFamily.ANY
+                ? option.help()
+                : String.join(", ", Methods.taking(option)) + ": " + option.help())
         .hidden(refused)
         .build();
   }
 
   /** What the options ask for. */
-  MethodSettings settings() {
+  public MethodSettings settings() {
     return settings(usual());
   }
 
@@ -101,26 +106,24 @@ final class MethodOptions {
    *
    * @param usual the method if none is named
    */
-  MethodSettings settings(Method usual) {
-    return MethodSettings.of(namesMethod() ? method((String) given(METHOD)) : usual, given());
+  public MethodSettings settings(Method usual) {
+    Method named = namedMethod();
+    return MethodSettings.of(named == null ? usual : named, given());
   }
 
   /** The method if none is named. */
-  Method usual() {
-    return usual(Method.COMBINED);
+  public Method usual() {
+    return Methods.usual(Methods.of("runs"), given().keySet());
   }
 
-  /**
-   * The method if none is named.
-   *
-   * @param best the best for what is done
-   */
-  Method usual(Method best) {
-    return Method.usual(best, given().keySet());
+  /** The method that is named; null if none is. */
+  public Method namedMethod() {
+    String named = (String) given(METHOD);
+    return named == null ? null : method(named);
   }
 
   /** Whether a method is named. */
-  boolean namesMethod() {
+  public boolean namesMethod() {
     return given(METHOD) != null;
   }
 
@@ -129,45 +132,12 @@ final class MethodOptions {
    *
    * @param remembered options that the index remembers since its scheme does not tell them
    */
-  MethodSettings settings(SchemeId scheme, Map<MethodOption, Object> remembered) {
+  public MethodSettings settings(SchemeId scheme, Map<MethodOption, Object> remembered) {
     return MethodSettings.of(scheme, remembered, given());
   }
 
-  /**
-   * What the options ask for of documents that are added to an index: where they do not say what
-   * signatures are, those are as the index has them.
-   */
-  MethodSettings settingsToAdd(IndexFolder.Content content) {
-    return settingsToAdd(content, Map.of(), usual());
-  }
-
-  /**
-   * The same.
-   *
-   * @param search options that say how to search, for when none of that kind are given
-   * @param usual the method if neither the index nor the options name one
-   */
-  MethodSettings settingsToAdd(
-      IndexFolder.Content content, Map<MethodOption, Object> search, Method usual) {
-    Map<MethodOption, Object> given = given();
-    if (!hasSearchOptions()) {
-      given.putAll(search);
-    }
-    String method = (String) given(METHOD);
-    if (content.layouts().isEmpty() || method != null) {
-      return MethodSettings.of(method == null ? usual : method(method), given);
-    }
-    SignatureFields layout = content.layouts().get(0);
-    SchemeId scheme = layout.scheme();
-    boolean says =
-        given.keySet().stream().anyMatch(option -> option.isSignature() && !option.isKept());
-    return says
-        ? MethodSettings.of(method(scheme.name()), given)
-        : MethodSettings.of(scheme, IndexFiles.remembered(content.userData(), layout), given);
-  }
-
   /** The name of the definition in an index; null if none is given. */
-  String name() {
+  public String name() {
     String name = (String) given(NAME);
     boolean isWord =
         name == null
@@ -186,14 +156,14 @@ final class MethodOptions {
   }
 
   /** Refuses a name, where nothing that it could be the name of is read. */
-  void rejectName() {
+  public void rejectName() {
     if (given(NAME) != null) {
       throw new UserException(NAME + " is for an index: give --index DIR");
     }
   }
 
   /** Whether signatures of a layout are asked for: by their name, or by their method. */
-  boolean allows(SignatureFields layout) {
+  public boolean allows(SignatureFields layout) {
     String method = (String) given(METHOD);
     boolean isMethod = method == null || method(method).id().equals(layout.scheme().name());
     String name = name();
@@ -214,19 +184,19 @@ final class MethodOptions {
   }
 
   /** Whether there are options that say how to search and not what a signature is. */
-  boolean hasSearchOptions() {
+  public boolean hasSearchOptions() {
     return !searchOptions().isEmpty();
   }
 
   /** The options that say how to search and not what a signature is. */
-  Map<MethodOption, Object> searchOptions() {
+  public Map<MethodOption, Object> searchOptions() {
     Map<MethodOption, Object> options = given();
     options.keySet().removeIf(MethodOption::isSignature);
     return options;
   }
 
   /** Refuses P2, which is for all pairs. */
-  void rejectTriangleBound(String thisCommand) {
+  public void rejectTriangleBound(String thisCommand) {
     if (given().containsKey(MethodOption.TRIANGLE_BOUND)) {
       throw new UserException(
           "--triangle-bound is for 'doppel pairs' and 'dedup', not for '" + thisCommand + "'");
@@ -234,7 +204,7 @@ final class MethodOptions {
   }
 
   /** Refuses groups of documents, where no field but the text is read. */
-  void rejectGroups(String thisCommand) {
+  public void rejectGroups(String thisCommand) {
     if (given().containsKey(MethodOption.BOILERPLATE_BY)) {
       throw new UserException(
           "--boilerplate-by is not for '"
@@ -244,9 +214,9 @@ final class MethodOptions {
   }
 
   /** Refuses measures that are about a query, where there is none. */
-  void rejectDirections() {
+  public void rejectDirections() {
     Object measure = given().get(MethodOption.MEASURE);
-    if (isOfQuery(measure)) {
+    if (measure != null && isOfQuery(measure)) {
       throw new UserException(
           "--measure "
               + measure
@@ -265,7 +235,7 @@ final class MethodOptions {
   }
 
   /** Refuses what is about the keys of an index, where none is made. */
-  void rejectKeysOfIndex() {
+  public void rejectKeysOfIndex() {
     for (MethodOption option :
         List.of(MethodOption.EXPECTED_DOCUMENTS, MethodOption.BLOCKS, MethodOption.KEY_BLOCKS)) {
       if (given().containsKey(option)) {
@@ -278,12 +248,13 @@ final class MethodOptions {
   }
 
   private static Method method(String id) {
-    return Method.of(id, OptionNames.COMMAND);
+    return Methods.of(id, OptionNames.COMMAND);
   }
 
-  private Map<MethodOption, Object> given() {
-    Map<MethodOption, Object> given = new EnumMap<>(MethodOption.class);
-    for (MethodOption option : MethodOption.values()) {
+  /** The options of methods that are given, with their values. */
+  public Map<MethodOption, Object> given() {
+    Map<MethodOption, Object> given = new TreeMap<>();
+    for (MethodOption option : Methods.options()) {
       Object value = given(option.option());
       if (value != null && !value.equals(false)) {
         given.put(option, value);

@@ -1,6 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
-import io.doppel.lucene.PairSettings;
+import io.doppel.cli.input.ReadLimits;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
@@ -11,7 +14,7 @@ import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** The options that say how a command runs. They never change its result. */
-final class RunOptions {
+public final class RunOptions {
   private static final int MOST_THREADS = 1024;
 
   @Option(
@@ -51,7 +54,7 @@ final class RunOptions {
       description = "Say on standard error what was done and how long it took.")
   private boolean verbose;
 
-  int threads() {
+  public int threads() {
     if (threads == null) {
       return Runtime.getRuntime().availableProcessors();
     }
@@ -61,12 +64,12 @@ final class RunOptions {
     return threads;
   }
 
-  boolean verbose() {
+  public boolean verbose() {
     return verbose;
   }
 
   /** How much memory a search for pairs may take. */
-  MemoryBudget memory() {
+  public MemoryBudget memory() {
     if (temp != null && !Files.isDirectory(temp)) {
       throw new UserException("--temp must be a folder, got " + temp);
     }
@@ -92,7 +95,7 @@ final class RunOptions {
    *
    * @param has whether the command has an option
    */
-  static String tooMany(TooManyCandidatesException failure, Predicate<String> has) {
+  public static String tooMany(TooManyCandidatesException failure, Predicate<String> has) {
     return Format.count(failure.compared())
         + " pairs of "
         + Format.count(failure.documents(), "document")
@@ -107,7 +110,7 @@ final class RunOptions {
   }
 
   /** How much memory pairs may take that are put into another order. */
-  MemoryBudget pairMemory() {
+  public MemoryBudget pairMemory() {
     MemoryBudget all = memory();
     return new MemoryBudget(Math.max(MemoryBudget.LEAST, all.bytes() / 4), all.folder());
   }
@@ -118,7 +121,7 @@ final class RunOptions {
    * @param firstClaim whether only first claims are wanted
    * @param progress is told how far it has come
    */
-  PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
-    return new PairSettings(threads(), firstClaim, progress, memory(), 1, limit());
+  public JoinSettings pairSettings(boolean firstClaim, ProgressListener progress) {
+    return new JoinSettings(threads(), firstClaim, progress, memory(), 1, limit());
   }
 }

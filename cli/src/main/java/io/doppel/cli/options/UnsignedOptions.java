@@ -1,8 +1,12 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Coverage;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.Coverage;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
 import java.util.Arrays;
@@ -13,7 +17,7 @@ import org.apache.lucene.index.IndexWriter;
 import picocli.CommandLine.Option;
 
 /** What becomes of documents of an index that have a text and no signature. */
-final class UnsignedOptions {
+public final class UnsignedOptions {
   private static final String OPTION = "--unsigned";
   private static final List<String> VALUES =
       Arrays.stream(Unsigned.values()).map(Unsigned::id).toList();
@@ -34,7 +38,7 @@ final class UnsignedOptions {
   }
 
   /** The choice. */
-  Unsigned value() {
+  public Unsigned value() {
     if (unsigned == null) {
       return Unsigned.READ;
     }
@@ -43,7 +47,7 @@ final class UnsignedOptions {
   }
 
   /** Refuses the option where no index is read. */
-  void reject() {
+  public void reject() {
     if (isGiven()) {
       throw new UserException(OPTION + " is for an index: give --index DIR");
     }
@@ -54,9 +58,9 @@ final class UnsignedOptions {
    *
    * @param command what does not read it
    */
-  static void checkReadable(Definition definition, IndexReader reader, String command)
+  public static void checkReadable(ChosenDefinition definition, IndexReader reader, String command)
       throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     if (near.unsigned() != Unsigned.READ || !definition.asksForMoreThanText()) {
       return;
     }
@@ -78,16 +82,17 @@ final class UnsignedOptions {
   }
 
   /** Refuses to add to an index, or says what it has, as the option wants it; nothing is read. */
-  void check(Definition definition, IndexWriter writer, Console console) throws IOException {
+  public void check(ChosenDefinition definition, IndexWriter writer, Console console)
+      throws IOException {
     if (value() != Unsigned.READ) {
       checkCompared(definition.with(value()), writer, console);
     }
   }
 
   /** Says what becomes of the documents of an index that others are compared with. */
-  void checkCompared(Definition definition, IndexWriter writer, Console console)
+  public void checkCompared(ChosenDefinition definition, IndexWriter writer, Console console)
       throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       checkReadable(definition, reader, "stream");
       if (near.unsigned() == Unsigned.REFUSE) {
@@ -105,7 +110,7 @@ final class UnsignedOptions {
    * @param count how many they are
    * @param documents of how many
    */
-  static void say(NearDup near, long count, long documents, Console console) {
+  public static void say(Definition near, long count, long documents, Console console) {
     if (count == 0) {
       return;
     }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -10,14 +10,14 @@ import java.io.PrintStream;
  * @param out standard output, for results
  * @param err standard error, for progress and messages
  */
-record Console(InputStream in, PrintStream out, PrintStream err) {
+public record Console(InputStream in, PrintStream out, PrintStream err) {
 
-  Progress progress() {
+  public Progress progress() {
     return Progress.onTerminal(err);
   }
 
   /** A line for people, on standard error; whatever it quotes, a terminal obeys none of it. */
-  void say(String line) {
+  public void say(String line) {
     err.println(Format.plain(line));
   }
 }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

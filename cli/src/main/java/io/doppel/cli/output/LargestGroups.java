@@ -1,6 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
-import io.doppel.cluster.Representatives;
+import io.doppel.decision.Representatives;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /** The groups of near-duplicates with the most members, for people. */
-final class LargestGroups {
+public final class LargestGroups {
   private static final int GROUPS_SHOWN = 5;
   private static final int MEMBERS_SHOWN = 4;
-  static final int BEGINNING_WIDTH = 60;
+  public static final int BEGINNING_WIDTH = 60;
 
   private final Representatives representatives;
   private final Map<Integer, List<Integer>> largest = new LinkedHashMap<>();
   private final int groups;
   private int members;
 
-  LargestGroups(int documents, Representatives representatives) {
+  public LargestGroups(int documents, Representatives representatives) {
     this.representatives = representatives;
     Map<Integer, List<Integer>> all = new LinkedHashMap<>();
     for (int document = 0; document < documents; document++) {
@@ -40,17 +40,17 @@ final class LargestGroups {
   }
 
   /** How many groups there are. */
-  int groups() {
+  public int groups() {
     return groups;
   }
 
   /** How many documents all groups have, not counting those that represent them. */
-  int members() {
+  public int members() {
     return members;
   }
 
   /** Whether a document represents one of the groups that are shown. */
-  boolean shows(int document) {
+  public boolean shows(int document) {
     return largest.containsKey(document);
   }
 
@@ -60,7 +60,7 @@ final class LargestGroups {
    * @param ids the documents' ids
    * @param beginnings how the text of a representative begins; null if that is not known
    */
-  void say(IntFunction<String> ids, IntFunction<String> beginnings, Console console) {
+  public void say(IntFunction<String> ids, IntFunction<String> beginnings, Console console) {
     if (!largest.isEmpty()) {
       console.say("");
       console.say("largest groups:");

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -23,7 +23,7 @@ import org.apache.lucene.util.IOUtils;
  * the same kind removes those whose process is gone, which neither number nor lock alone can tell:
  * numbers come again, and containers that share a folder have numbers of their own.
  */
-final class Leftovers {
+public final class Leftovers {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private Leftovers() {}
@@ -32,7 +32,7 @@ final class Leftovers {
    * A name for a temporary beside a result, which nobody else has: not even a process of the same
    * number, in another container.
    */
-  static Path temporary(Path place) {
+  public static Path temporary(Path place) {
     String own = process() + "-" + RANDOM.nextInt(1_000_000_000);
     return place.resolveSibling(start(place) + own + ".tmp");
   }
@@ -51,12 +51,12 @@ final class Leftovers {
   }
 
   /** The number of this process. */
-  static long process() {
+  public static long process() {
     return ProcessHandle.current().pid();
   }
 
   /** Locks a temporary for as long as the channel is open, where the file system has locks. */
-  static void lock(FileChannel temporary) {
+  public static void lock(FileChannel temporary) {
     try {
       temporary.tryLock();
     } catch (IOException e) {
@@ -70,7 +70,7 @@ final class Leftovers {
    * @param place where the result goes
    * @param lock the name of the locked file in a temporary folder; empty if a file is temporary
    */
-  static void removeBeside(Path place, String lock) throws IOException {
+  public static void removeBeside(Path place, String lock) throws IOException {
     String name = Pattern.quote(start(place));
     Pattern names = Pattern.compile(name + "([0-9]{1,18})(?:-[0-9]{1,9})?\\.tmp");
     remove(place.toAbsolutePath().getParent(), names, lock, file -> true);
@@ -84,7 +84,7 @@ final class Leftovers {
    * @param isOurs says whether a temporary folder can have such a file in it; one that has others
    *     is let alone
    */
-  static void remove(Path folder, Pattern names, String lock, Predicate<String> isOurs)
+  public static void remove(Path folder, Pattern names, String lock, Predicate<String> isOurs)
       throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {

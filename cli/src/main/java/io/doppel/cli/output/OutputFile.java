@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -27,7 +27,7 @@ import org.apache.lucene.util.IOUtils;
  * the next one with the same result removes. A name that ends in {@code .gz} is compressed. A pipe
  * or a device is written to directly. Without a path the result goes to standard output.
  */
-final class OutputFile implements Closeable {
+public final class OutputFile implements Closeable {
   private final Path target;
   private final Path temporary;
   private final FileChannel file;
@@ -53,7 +53,7 @@ final class OutputFile implements Closeable {
    *
    * @param targets by their options; null for results that are not wanted as files
    */
-  static void check(Map<String, Path> targets) throws IOException {
+  public static void check(Map<String, Path> targets) throws IOException {
     Map<Path, String> options = new HashMap<>();
     for (Map.Entry<String, Path> entry : targets.entrySet()) {
       Path target = entry.getValue();
@@ -76,7 +76,7 @@ final class OutputFile implements Closeable {
    * @param target the result; null if it is not wanted as a file
    * @param input the file or folder that is read
    */
-  static void checkNotInput(String option, Path target, Path input) throws IOException {
+  public static void checkNotInput(String option, Path target, Path input) throws IOException {
     if (isStandardOutput(target) || isDevice(target) || !Files.exists(input)) {
       return;
     }
@@ -98,7 +98,7 @@ final class OutputFile implements Closeable {
    * @param target the result; null if it is not wanted as a file
    * @param folder the folder that stays as it is
    */
-  static void checkOutside(String option, Path target, Path folder) throws IOException {
+  public static void checkOutside(String option, Path target, Path folder) throws IOException {
     if (!isStandardOutput(target)
         && !isDevice(target)
         && place(target).startsWith(folder.toRealPath())) {
@@ -138,7 +138,7 @@ final class OutputFile implements Closeable {
   }
 
   /** Starts a result at a path, or on standard output if the path is null. */
-  static OutputFile create(Path target, PrintStream standardOutput) throws IOException {
+  public static OutputFile create(Path target, PrintStream standardOutput) throws IOException {
     if (isStandardOutput(target)) {
       return new OutputFile(
           null,
@@ -165,7 +165,7 @@ final class OutputFile implements Closeable {
   }
 
   /** Goes on with a file, at once in its place; for a command that may never come to its end. */
-  static OutputFile append(Path target) throws IOException {
+  public static OutputFile append(Path target) throws IOException {
     boolean isCut = Files.isRegularFile(target) && !endsWithLine(target);
     OutputStream file =
         Files.newOutputStream(target, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -201,7 +201,7 @@ final class OutputFile implements Closeable {
     }
   }
 
-  void writeLine(byte[] line) throws IOException {
+  public void writeLine(byte[] line) throws IOException {
     try {
       out.write(line);
       out.write('\n');
@@ -211,7 +211,7 @@ final class OutputFile implements Closeable {
   }
 
   /** Hands what was written to the operating system. */
-  void flush() throws IOException {
+  public void flush() throws IOException {
     try {
       out.flush();
     } catch (IOException e) {
@@ -226,12 +226,12 @@ final class OutputFile implements Closeable {
         : new IOException(target + ": " + problem.getMessage(), problem);
   }
 
-  void writeLine(String line) throws IOException {
+  public void writeLine(String line) throws IOException {
     writeLine(line.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Ends the writing; what was written is complete and on the disk, but not yet in its place. */
-  void finish() throws IOException {
+  public void finish() throws IOException {
     if (standardOutput != null) {
       out.flush();
     } else {
@@ -250,7 +250,7 @@ final class OutputFile implements Closeable {
   }
 
   /** Puts the result in its place, where it is even if the power fails a moment later. */
-  void commit() throws IOException {
+  public void commit() throws IOException {
     if (temporary == null) {
       return;
     }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.io.Closeable;
 import java.io.PrintStream;
@@ -8,11 +8,14 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Bars on standard error while long work goes on, if that is a terminal. */
-final class Progress {
+public final class Progress {
   /** Set by the launcher, which can ask the shell whether standard error is a terminal. */
   private static final String TERMINAL_PROPERTY = "doppel.terminal";
 
   private static final int WIDTH = 80;
+
+  /** Shows nothing. */
+  public static final Progress NONE = new Progress(null);
 
   private final PrintStream terminal;
 
@@ -26,7 +29,7 @@ final class Progress {
   }
 
   /** Starts a task of known size. */
-  Task start(String name, long size) {
+  public Task start(String name, long size) {
     if (terminal == null) {
       return new Task(null);
     }
@@ -43,21 +46,21 @@ final class Progress {
   }
 
   /** A task under way; closing it ends its bar. */
-  static final class Task implements Closeable {
+  public static final class Task implements Closeable {
     private final ProgressBar bar;
 
     private Task(ProgressBar bar) {
       this.bar = bar;
     }
 
-    void to(long done) {
+    public void to(long done) {
       if (bar != null) {
         bar.stepTo(done);
       }
     }
 
     /** Takes part of the progress that the library reports. */
-    void to(long done, long total) {
+    public void to(long done, long total) {
       if (bar != null) {
         bar.maxHint(total);
         bar.stepTo(done);

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.util.Locale;
 
@@ -7,10 +7,10 @@ import java.util.Locale;
  * sequences, and what people would not see, such as controls of the writing direction, is written
  * out: {@code \n}, {@code \t}, <code>\&#117;202E</code>.
  */
-final class VisibleText {
-  private VisibleText() {}
+public final class ShownText {
+  private ShownText() {}
 
-  static String of(CharSequence text) {
+  public static String of(CharSequence text) {
     StringBuilder visible = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(codePoint -> append(visible, codePoint));
     return visible.toString();
@@ -52,7 +52,7 @@ final class VisibleText {
    * @param place between 0 and the length of the text
    * @return the place, or the one before it
    */
-  static int whole(String text, int place) {
+  public static int whole(String text, int place) {
     return place > 0
             && place < text.length()
             && Character.isLowSurrogate(text.charAt(place))

@@ -1,19 +1,19 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** A table in plain text: the first column to the left, the others to the right. */
-final class TextTable {
+public final class TextTable {
   private final List<String[]> rows = new ArrayList<>();
 
-  TextTable add(List<String> cells) {
+  public TextTable add(List<String> cells) {
     rows.add(cells.toArray(String[]::new));
     return this;
   }
 
   /** The lines, without blanks at their ends. */
-  List<String> lines() {
+  public List<String> lines() {
     List<Integer> widths = new ArrayList<>();
     for (String[] row : rows) {
       for (int i = 0; i < row.length; i++) {

@@ -1,17 +1,17 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 /**
  * Something that the user can put right. The message says what, and the command ends with exit code
  * 2.
  */
-final class UserException extends RuntimeException {
+public final class UserException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  UserException(String message) {
+  public UserException(String message) {
     super(message);
   }
 
-  UserException(String message, Throwable cause) {
+  public UserException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;

@@ -1,6 +1,11 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Representatives;
+import io.doppel.cli.output.JsonText;
+import io.doppel.cli.remote.client.BulkRequest;
+import io.doppel.cli.remote.client.FetchedSource;
+import io.doppel.cli.remote.client.Json;
+import io.doppel.cli.remote.client.RemoteIndex;
+import io.doppel.decision.Representatives;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +25,7 @@ import java.util.Map;
  * the disk. A document is deleted only if neither it nor the one that represents it was changed
  * since their signatures were downloaded.
  */
-final class Removal {
+final class DeletedDocuments {
   private static final int LARGEST_BATCH = 200;
   private static final int BATCH_BYTES = 8 << 20;
 
@@ -42,7 +47,7 @@ final class Removal {
   /** How many sources are asked for at once: fewer if they are large. */
   private int batchSize = 20;
 
-  Removal(
+  DeletedDocuments(
       RemoteIndex index,
       RemoteDocuments documents,
       Representatives representatives,
@@ -91,7 +96,7 @@ final class Removal {
   RemoteJob.Deleted run(String field, Path removed, boolean dryRun) throws IOException {
     String request =
         "\"_source\":false,\"seq_no_primary_term\":true,\"query\":" + Download.having(field);
-    new Pass(index, monitor).run("check", documents.size(), request, this::look);
+    new ChangePass(index, monitor).run("check", documents.size(), request, this::look);
     int members = 0;
     BitSet going = new BitSet();
     for (int number = 0; number < documents.size(); number++) {
@@ -120,7 +125,7 @@ final class Removal {
   }
 
   private long delete(BitSet going) throws IOException {
-    Bulk bulk = new Bulk(index);
+    BulkRequest bulk = new BulkRequest(index);
     int total = going.cardinality();
     int done = 0;
     try (JobMonitor.Work progress = monitor.begin("delete", total)) {
@@ -203,8 +208,8 @@ final class Removal {
       wanted
           .append(number == batch.get(0) ? "" : ",")
           .append("{\"_id\":")
-          .append(Json.quoted(documents.id(number)))
-          .append(route == null ? "" : ",\"routing\":" + Json.quoted(route))
+          .append(JsonText.quoted(documents.id(number)))
+          .append(route == null ? "" : ",\"routing\":" + JsonText.quoted(route))
           .append('}');
     }
     byte[] answer =
@@ -223,10 +228,10 @@ final class Removal {
   private String line(int number, FetchedSource source) {
     String route = routing.get(number);
     return "{\"_id\":"
-        + Json.quoted(source.id())
-        + (route == null ? "" : ",\"_routing\":" + Json.quoted(route))
+        + JsonText.quoted(source.id())
+        + (route == null ? "" : ",\"_routing\":" + JsonText.quoted(route))
         + ",\"dup_of\":"
-        + Json.quoted(documents.id(representatives.of(number)))
+        + JsonText.quoted(documents.id(representatives.of(number)))
         + ",\"similarity\":"
         + String.format(Locale.ROOT, "%.6f", representatives.similarity(number))
         + ",\"_seq_no\":"

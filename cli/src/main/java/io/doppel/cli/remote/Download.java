@@ -1,6 +1,10 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.output.JsonText;
+import io.doppel.cli.remote.client.Json;
+import io.doppel.cli.remote.client.RemoteIndex;
+import io.doppel.cli.remote.client.SearchView;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +24,9 @@ final class Download {
   private static final int MOST_LOST = 3;
 
   private final RemoteIndex index;
-  private final NearDup near;
+  private final Definition near;
   private final String field;
-  private final List<KeptField> kept;
+  private final List<FetchedField> kept;
   private final UnaryOperator<String> idProblem;
   private final WorkFolder work;
   private final JobMonitor monitor;
@@ -35,8 +39,8 @@ final class Download {
    */
   Download(
       RemoteIndex index,
-      NearDup near,
-      List<KeptField> kept,
+      Definition near,
+      List<FetchedField> kept,
       UnaryOperator<String> idProblem,
       WorkFolder work,
       JobMonitor monitor) {
@@ -51,18 +55,18 @@ final class Download {
 
   /** The query for documents that have a signature. */
   static String having(String field) {
-    return "{\"exists\":{\"field\":" + Json.quoted(field) + "}}";
+    return "{\"exists\":{\"field\":" + JsonText.quoted(field) + "}}";
   }
 
   /** Gets what is not there yet, and says what there is. */
   List<PartFile.Summary> run(long documents) throws IOException {
     List<PartFile.Summary> parts = new ArrayList<>();
-    View view = null;
+    SearchView view = null;
     try (JobMonitor.Work progress = monitor.begin("download", documents)) {
       for (int shard = 0; shard < index.shards(); shard++) {
         PartFile.Summary part = known(work.part(shard));
         if (part == null) {
-          view = view == null ? View.of(index) : view;
+          view = view == null ? SearchView.of(index) : view;
           part = get(view, shard, progress, documents);
         }
         parts.add(part);
@@ -89,7 +93,7 @@ final class Download {
     }
   }
 
-  private PartFile.Summary get(View view, int shard, JobMonitor.Work progress, long documents)
+  private PartFile.Summary get(SearchView view, int shard, JobMonitor.Work progress, long documents)
       throws IOException {
     for (int lost = 1; ; lost++) {
       try (PartFile.Writer file = new PartFile.Writer(work.part(shard))) {
@@ -103,7 +107,7 @@ final class Download {
             });
         file.commit();
         return PartFile.read(work.part(shard), kept.size(), document -> {});
-      } catch (View.LostException e) {
+      } catch (SearchView.LostException e) {
         if (lost == MOST_LOST) {
           throw e;
         }
@@ -121,8 +125,8 @@ final class Download {
   private String request() {
     String fields =
         kept.stream()
-            .map(each -> "," + Json.quoted(each.name()))
-            .collect(Collectors.joining("", Json.quoted(field), ""));
+            .map(each -> "," + JsonText.quoted(each.name()))
+            .collect(Collectors.joining("", JsonText.quoted(field), ""));
     return "\"_source\":false,\"seq_no_primary_term\":true,\"fields\":["
         + fields
         + "],\"query\":"
@@ -134,7 +138,7 @@ final class Download {
     String problem = idProblem.apply(id);
     if (problem != null) {
       throw new IllegalArgumentException(
-          "index " + index.name() + ": the id " + Json.quoted(id) + " " + problem);
+          "index " + index.name() + ": the id " + JsonText.quoted(id) + " " + problem);
     }
     return new RemoteDocument(
         id, number(hit, "_seq_no"), number(hit, "_primary_term"), signature(hit, id), values(hit));

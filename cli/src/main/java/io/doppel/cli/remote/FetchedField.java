@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
 /**
  * A field that is downloaded besides the signatures.
@@ -6,7 +6,7 @@ package io.doppel.remote;
  * @param name its name
  * @param lengthOnly whether only the length of its text is kept
  */
-public record KeptField(String name, boolean lengthOnly) {
+public record FetchedField(String name, boolean lengthOnly) {
   @Override
   public String toString() {
     return lengthOnly ? "length of " + name : name;

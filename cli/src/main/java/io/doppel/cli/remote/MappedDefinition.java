@@ -1,12 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.remote.client.RemoteField;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.OptionNames;
-import io.doppel.remote.RemoteField;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ final class MappedDefinition {
    *
    * @param file the definition file that the mapping names, on this machine; null if none is given
    */
-  static NearDup of(RemoteField field, Path file) throws IOException {
+  static Definition of(RemoteField field, Path file) throws IOException {
     if (field.definition() != null && file == null) {
       throw new UserException(
           "field "
@@ -43,6 +44,17 @@ final class MappedDefinition {
     }
     try (InputStream in = Files.newInputStream(file)) {
       DefinitionFile read = DefinitionFile.read(in, OptionNames.JSON);
+      if (field.definitionId() != null && !field.definitionId().equals(read.id())) {
+        throw new UserException(
+            "--definition must be a copy of the file "
+                + field.definition()
+                + " of the nodes, whose id is "
+                + field.definitionId()
+                + ", got "
+                + file
+                + ", whose id is "
+                + read.id());
+      }
       return read.define(
           field.name(), MethodSettings.ofJson(read.method().id(), field.options()).values());
     } catch (MethodException e) {

@@ -1,14 +1,19 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.pairs.PairResult;
-import io.doppel.remote.Credentials;
-import io.doppel.remote.IndexAddress;
-import io.doppel.remote.JobMonitor;
-import io.doppel.remote.RemoteDocuments;
-import io.doppel.remote.RemoteJob;
-import io.doppel.remote.RemoteResult;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.options.KeepOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.remote.client.Credentials;
+import io.doppel.cli.remote.client.IndexAddress;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.Representatives;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.join.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +38,7 @@ import picocli.CommandLine.Parameters;
           + " goes on where it was. When it is done, DIR is empty again; with --dry-run it stays,"
           + " so that the same command without it need not download again."
     })
-final class OpenSearchCommand implements Callable<Integer> {
+public final class OpenSearchCommand implements Callable<Integer> {
   /** The name of the environment variable that has the password. */
   private static final String PASSWORD = "DOPPEL_PASSWORD";
 
@@ -125,7 +130,7 @@ final class OpenSearchCommand implements Callable<Integer> {
 
   private final Console console;
 
-  OpenSearchCommand(Console console) {
+  public OpenSearchCommand(Console console) {
     this.console = console;
   }
 
@@ -133,7 +138,7 @@ final class OpenSearchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     long start = System.nanoTime();
     check();
-    Keep keep = keepOptions.keep();
+    KeepRules keep = keepOptions.keep();
     RemoteTraits traits = new RemoteTraits(keep, field);
     RemoteJob.Request request =
         new RemoteJob.Request(
@@ -199,16 +204,16 @@ final class OpenSearchCommand implements Callable<Integer> {
 
   /** Null if nobody asks. */
   private Representatives representatives(
-      RemoteJob job, RemoteResult result, Keep keep, RemoteTraits traits) throws IOException {
+      RemoteJob job, RemoteResult result, KeepRules keep, RemoteTraits traits) throws IOException {
     if (clusters == null && apply == null) {
       return null;
     }
     RemoteDocuments documents = result.documents();
     SignatureGroups groups = result.groups();
     int[] order =
-        keep.order(
-            documents.size(), number -> traits.of(documents, number), job.near(), groups, console);
-    try (PairResult pairs = result.pairsOf(groups, runOptions.pairMemory())) {
+        KeepOptions.order(
+            keep, number -> traits.of(documents, number), groups, job.near(), console);
+    try (PairResult pairs = groups.pairs(result.pairs(), runOptions.pairMemory())) {
       return job.near().representatives(order, groups, pairs.pairs());
     }
   }

@@ -1,7 +1,7 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
+import io.doppel.join.PairResult;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -1,13 +1,13 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.SignatureStore;
+import io.doppel.join.PairCollector;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.SignatureStore;
 import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.PairCollector;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,11 +18,11 @@ import java.util.List;
  * kept in the work folder, shard by shard, and not searched again.
  */
 final class PartJoin {
-  private final NearDup near;
+  private final Definition near;
   private final WorkFolder work;
   private final List<PartFile.Summary> parts;
   private final int valueCount;
-  private final PairSettings settings;
+  private final JoinSettings settings;
 
   /** Holds all joins together to the limit. */
   private final ProgressListener limit;
@@ -32,11 +32,11 @@ final class PartJoin {
   private long comparedHere;
 
   PartJoin(
-      NearDup near,
+      Definition near,
       WorkFolder work,
       List<PartFile.Summary> parts,
       int valueCount,
-      PairSettings settings) {
+      JoinSettings settings) {
     this.near = near;
     this.work = work;
     this.parts = parts;
@@ -99,7 +99,7 @@ final class PartJoin {
             limit.compared(compared + pairs, documents);
           }
         };
-    PairSettings told = settings.withProgress(here).withLimit(CandidateLimit.NONE);
+    JoinSettings told = settings.withProgress(here).withLimit(CandidateLimit.NONE);
     Path path = work.pairs(one, other);
     if (one == other) {
       try (PairResult found = near.pairs(left.store().signatures(), told)) {

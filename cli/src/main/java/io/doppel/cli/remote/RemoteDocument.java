@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
 /**
  * A document as it was downloaded.

@@ -1,5 +1,6 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
+import io.doppel.cli.remote.client.BulkRequest;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.util.ArrayUtil;
@@ -146,8 +147,8 @@ public final class RemoteDocuments {
   }
 
   /** The version that was downloaded. */
-  Bulk.Version version(int number, String routing) {
+  BulkRequest.Version version(int number, String routing) {
     int place = places[number];
-    return new Bulk.Version(id(number), routing, sequences[place], terms[place]);
+    return new BulkRequest.Version(id(number), routing, sequences[place], terms[place]);
   }
 }

@@ -1,8 +1,14 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Representatives;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.cli.remote.client.Credentials;
+import io.doppel.cli.remote.client.IndexAddress;
+import io.doppel.cli.remote.client.RemoteDefinitions;
+import io.doppel.cli.remote.client.RemoteField;
+import io.doppel.cli.remote.client.RemoteIndex;
+import io.doppel.cli.remote.client.SearchEngineClient;
+import io.doppel.decision.Representatives;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +27,7 @@ import java.util.function.UnaryOperator;
 public final class RemoteJob implements Closeable {
   private final Request request;
   private final RemoteIndex index;
-  private final NearDup near;
+  private final Definition near;
   private final WorkFolder work;
   private final JobMonitor monitor;
 
@@ -42,7 +48,7 @@ public final class RemoteJob implements Closeable {
       Duration pause,
       String field,
       Path work,
-      List<KeptField> kept,
+      List<FetchedField> kept,
       UnaryOperator<String> idProblem) {}
 
   /**
@@ -63,7 +69,7 @@ public final class RemoteJob implements Closeable {
   public record Deleted(long deleted, long stale) {}
 
   private RemoteJob(
-      Request request, RemoteIndex index, NearDup near, WorkFolder work, JobMonitor monitor) {
+      Request request, RemoteIndex index, Definition near, WorkFolder work, JobMonitor monitor) {
     this.request = request;
     this.index = index;
     this.near = near;
@@ -84,11 +90,11 @@ public final class RemoteJob implements Closeable {
    */
   public static RemoteJob open(Request request, RemoteDefinitions definitions, JobMonitor monitor)
       throws IOException {
-    ClusterClient client =
-        new ClusterClient(request.address().base(), request.credentials(), request.pause());
+    SearchEngineClient client =
+        new SearchEngineClient(request.address().base(), request.credentials(), request.pause());
     RemoteIndex index = RemoteIndex.open(client, request.address());
     RemoteField field = index.field(request.field());
-    NearDup near = definitions.of(field);
+    Definition near = definitions.of(field);
     if (!near.scheme().toString().equals(field.scheme())) {
       throw new IllegalArgumentException(
           "field "
@@ -101,7 +107,7 @@ public final class RemoteJob implements Closeable {
               + near.scheme());
     }
     WorkFolder work =
-        WorkFolder.open(request.work(), about(request, index, near), notes(index, near));
+        WorkFolder.open(request.work(), about(request, index, field, near), notes(index, near));
     if (work.isResumed()) {
       monitor.say(
           "going on with the work that was begun at "
@@ -132,19 +138,23 @@ public final class RemoteJob implements Closeable {
     }
   }
 
-  private static Map<String, String> about(Request request, RemoteIndex index, NearDup near) {
+  private static Map<String, String> about(
+      Request request, RemoteIndex index, RemoteField field, Definition near) {
     Map<String, String> about = new LinkedHashMap<>();
     about.put("index", index.name());
     about.put("uuid", index.uuid());
     about.put("shards", Integer.toString(index.shards()));
     about.put("field", near.field());
     about.put("scheme", near.scheme().toString());
+    if (field.definitionId() != null) {
+      about.put("definition", field.definitionId()); // the scheme says nothing of a model
+    }
     about.put("threshold", Double.toString(near.threshold()));
     about.put("kept", request.kept().toString());
     return about;
   }
 
-  private static Map<String, String> notes(RemoteIndex index, NearDup near) throws IOException {
+  private static Map<String, String> notes(RemoteIndex index, Definition near) throws IOException {
     return Map.of(
         "begun", InstantSource.system().instant().toString(),
         "documents", Long.toString(index.count(Download.having(near.field()))));
@@ -155,7 +165,7 @@ public final class RemoteJob implements Closeable {
    *
    * @return what makes and compares its signatures
    */
-  public NearDup near() {
+  public Definition near() {
     return near;
   }
 
@@ -166,7 +176,7 @@ public final class RemoteJob implements Closeable {
    * @throws IOException if the folder cannot be read
    */
   public void checkRemoved(Path removed) throws IOException {
-    Removal.check(removed, work);
+    DeletedDocuments.check(removed, work);
   }
 
   /**
@@ -176,7 +186,7 @@ public final class RemoteJob implements Closeable {
    * @return what was found, to be closed
    * @throws IOException if the cluster does not answer, or the disk is full
    */
-  public RemoteResult search(PairSettings settings) throws IOException {
+  public RemoteResult search(JoinSettings settings) throws IOException {
     long start = System.nanoTime();
     List<PartFile.Summary> parts =
         new Download(index, near, request.kept(), request.idProblem(), work, monitor)
@@ -217,7 +227,7 @@ public final class RemoteJob implements Closeable {
   public Deleted delete(
       RemoteResult result, Representatives representatives, Path removed, boolean dryRun)
       throws IOException {
-    return new Removal(index, result.documents(), representatives, work, monitor)
+    return new DeletedDocuments(index, result.documents(), representatives, work, monitor)
         .run(near.field(), removed, dryRun);
   }
 

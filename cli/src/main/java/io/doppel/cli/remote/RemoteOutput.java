@@ -1,12 +1,16 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
-import io.doppel.cluster.Representatives;
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.output.ClusterLine;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.LargestGroups;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.SimilarityFormat;
+import io.doppel.cli.search.DedupSummary;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.Representatives;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.remote.RemoteDocuments;
-import io.doppel.remote.RemoteResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -41,10 +45,7 @@ final class RemoteOutput {
         writePairs(pairs);
       }
       if (groups != null) {
-        for (Cluster cluster : Clusters.of(representatives, 2)) {
-          groups.writeLine(ClusterLine.of(cluster, documents::id));
-        }
-        groups.finish();
+        ClusterLine.write(Clusters.of(representatives, 2), documents::id, groups);
         groups.commit();
       }
       if (pairs != null) {
@@ -67,7 +68,7 @@ final class RemoteOutput {
     file.finish();
   }
 
-  void say(NearDup near, String time) {
+  void say(Definition near, String time) {
     String found =
         Format.count(documents.size(), "document")
             + ": "

@@ -1,12 +1,9 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.SignatureGroups;
-import io.doppel.lucene.SignatureStore;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.PairCollector;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.SimilarPair;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.definition.SignatureStore;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.AbstractList;
@@ -80,26 +77,6 @@ public final class RemoteResult implements Closeable {
   public SignatureGroups groups() throws IOException {
     store = store == null ? join.signatures() : store;
     return SignatureGroups.of(new InOrder(store.signatures()));
-  }
-
-  /**
-   * Of all pairs those of the first documents of two groups.
-   *
-   * @param groups the groups
-   * @param memory how much memory they may take
-   * @return pairs of groups, to be closed
-   */
-  public PairResult pairsOf(SignatureGroups groups, MemoryBudget memory) {
-    try (PairCollector collector = new PairCollector(memory)) {
-      for (SimilarPair pair : pairs.pairs()) {
-        int one = groups.group(pair.first());
-        int other = groups.group(pair.second());
-        if (groups.first(one) == pair.first() && groups.first(other) == pair.second()) {
-          collector.add(one, other, pair.similarity());
-        }
-      }
-      return collector.result(pairs.counts());
-    }
   }
 
   /** Gives back the files of temporary data. */

@@ -1,8 +1,12 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Traits;
-import io.doppel.remote.KeptField;
-import io.doppel.remote.RemoteDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.KeepRules.Rule;
+import io.doppel.decision.Traits;
 import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,17 +15,17 @@ import java.util.List;
 final class RemoteTraits {
   private static final String URL = "url";
 
-  private final Keep keep;
-  private final List<KeptField> fields = new ArrayList<>();
+  private final KeepRules keep;
+  private final List<FetchedField> fields = new ArrayList<>();
 
   /**
    * Prepares it.
    *
    * @param field the field of signatures; the text is in the one that it is a further field of
    */
-  RemoteTraits(Keep keep, String field) {
+  RemoteTraits(KeepRules keep, String field) {
     this.keep = keep;
-    if (keep.needsLength()) {
+    if (keep.has(Rule.LONGEST)) {
       int dot = field.lastIndexOf('.');
       if (dot < 0) {
         throw new UserException(
@@ -29,21 +33,21 @@ final class RemoteTraits {
                 + " body.near, got "
                 + field);
       }
-      fields.add(new KeptField(field.substring(0, dot), true));
+      fields.add(new FetchedField(field.substring(0, dot), true));
     }
-    if (keep.needsTimestamp()) {
-      fields.add(new KeptField(DocumentParser.TIMESTAMP, false));
+    if (keep.has(Rule.NEWEST)) {
+      fields.add(new FetchedField(DocumentParser.TIMESTAMP, false));
     }
-    if (keep.needsUrl()) {
-      fields.add(new KeptField(URL, false));
+    if (keep.asksForUrl()) {
+      fields.add(new FetchedField(URL, false));
     }
     if (keep.rankField() != null) {
-      fields.add(new KeptField(keep.rankField(), false));
+      fields.add(new FetchedField(keep.rankField(), false));
     }
   }
 
   /** What must be downloaded. */
-  List<KeptField> fields() {
+  List<FetchedField> fields() {
     return fields;
   }
 
@@ -53,14 +57,14 @@ final class RemoteTraits {
     long timestamp = InputDocument.NO_TIMESTAMP;
     long rank = InputDocument.NO_RANK;
     String url = null;
-    if (keep.needsLength()) {
+    if (keep.has(Rule.LONGEST)) {
       String value = documents.value(number, next++);
       length = value == null ? 0 : Long.parseLong(value);
     }
-    if (keep.needsTimestamp()) {
+    if (keep.has(Rule.NEWEST)) {
       timestamp = timestamp(documents, number, documents.value(number, next++));
     }
-    if (keep.needsUrl()) {
+    if (keep.asksForUrl()) {
       String value = documents.value(number, next++);
       url = value == null ? "" : value;
     }

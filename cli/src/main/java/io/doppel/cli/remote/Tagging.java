@@ -1,6 +1,10 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
-import io.doppel.cluster.Representatives;
+import io.doppel.cli.output.JsonText;
+import io.doppel.cli.remote.client.BulkRequest;
+import io.doppel.cli.remote.client.Json;
+import io.doppel.cli.remote.client.RemoteIndex;
+import io.doppel.decision.Representatives;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +25,7 @@ final class Tagging {
   private final RemoteIndex index;
   private final RemoteDocuments documents;
   private final Representatives representatives;
-  private final Bulk bulk;
+  private final BulkRequest bulk;
   private final boolean dryRun;
   private boolean isMapped;
   private long tagged;
@@ -36,7 +40,7 @@ final class Tagging {
     this.index = index;
     this.documents = documents;
     this.representatives = representatives;
-    this.bulk = new Bulk(index);
+    this.bulk = new BulkRequest(index);
     this.dryRun = dryRun;
   }
 
@@ -44,9 +48,9 @@ final class Tagging {
     String request =
         "\"_source\":[\"dup_of\",\"dup_similarity\"],\"seq_no_primary_term\":true,\"query\":"
             + "{\"bool\":{\"should\":[{\"exists\":{\"_name\":\"signature\",\"field\":"
-            + Json.quoted(field)
+            + JsonText.quoted(field)
             + "}},{\"exists\":{\"field\":\"dup_of\"}}]}}";
-    new Pass(index, monitor).run("tags", documents.size(), request, this::compare);
+    new ChangePass(index, monitor).run("tags", documents.size(), request, this::compare);
     bulk.flush();
     if (bulk.changed() > 0) {
       index.refresh();
@@ -63,7 +67,7 @@ final class Tagging {
         && Objects.equals(number(Json.at(hit, "_source", SIMILARITY)), similarity)) {
       return;
     }
-    Bulk.Version version = Bulk.Version.of(hit);
+    BulkRequest.Version version = BulkRequest.Version.of(hit);
     boolean isSigned = Json.list(hit, "matched_queries").contains("signature");
     boolean isStale =
         number >= 0 ? !documents.isUnchanged(number, version.sequence(), version.term()) : isSigned;
@@ -73,7 +77,7 @@ final class Tagging {
       count(isMember);
     } else {
       map();
-      String tags = "{\"dup_of\":" + (of == null ? "null" : Json.quoted(of));
+      String tags = "{\"dup_of\":" + (of == null ? "null" : JsonText.quoted(of));
       String content = "{\"doc\":" + tags + ",\"dup_similarity\":" + similarity + "}}";
       bulk.add("update", version, content, () -> count(isMember));
     }

@@ -1,4 +1,4 @@
-package io.doppel.report;
+package io.doppel.cli.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,4 +1,4 @@
-package io.doppel.report;
+package io.doppel.cli.report;
 
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;

@@ -1,4 +1,4 @@
-package io.doppel.report;
+package io.doppel.cli.report;
 
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,25 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
-import io.doppel.cluster.SignatureGroups;
+import io.doppel.cli.evaluate.EvaluatedMethod;
+import io.doppel.cli.evaluate.LabelOptions;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.options.KeepOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.CorpusOptions;
+import io.doppel.cli.search.DedupSummary;
+import io.doppel.cli.search.FoundPairs;
+import io.doppel.cli.search.ReadDocuments;
+import io.doppel.cli.search.SignedDocuments;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.SignatureGroups;
 import io.doppel.evaluate.PairLabels;
-import io.doppel.lucene.NearDup;
-import io.doppel.pairs.PairResult;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.report.Report;
-import io.doppel.report.ReportPage;
-import io.doppel.report.SimilarityHistogram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +40,7 @@ import picocli.CommandLine.Option;
         "Writes one HTML file that needs nothing else and shows in a browser what was found: the"
             + " numbers, the largest clusters, their documents side by side with what differs, and"
             + " how similar the pairs are. The same input gives the same file.")
-final class ReportCommand implements Callable<Integer> {
+public final class ReportCommand implements Callable<Integer> {
   @Mixin private CorpusOptions options;
   @Mixin private KeepOptions keepOptions;
   @Mixin private ReportLimits limits;
@@ -61,7 +71,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private final Console console;
 
-  ReportCommand(Console console) {
+  public ReportCommand(Console console) {
     this.console = console;
   }
 
@@ -76,57 +86,69 @@ final class ReportCommand implements Callable<Integer> {
     }
     List<EvaluatedMethod> compared =
         ReportCurves.methods(methods == null ? ReportCurves.USUAL : methods);
-    Keep keep = keepOptions.keep();
+    KeepRules keep = keepOptions.keep();
     long start = System.nanoTime();
-    return new PairSearch(options, console)
-        .runOpened(
-            keep,
-            (opened, groups, result) -> {
-              Corpus corpus = opened.corpus();
-              NearDup near = opened.definition().near();
-              int[] order = keep.order(corpus, near, groups, console);
-              List<Cluster> clusters =
-                  Clusters.of(near.representatives(order, groups, result.pairs()), 2);
-              SimilarityHistogram pairs = histogram(corpus, near, groups, result);
-              ReportDocuments documents = ReportDocuments.read(corpus, clusters, limits);
-              PairLabels labels =
-                  labelOptions.given() ? labelOptions.read(corpus, options.file(), console) : null;
-              List<Report.Cluster> shown =
-                  new ReportDifferences(
-                          documents,
-                          ReportDifferences.definition(opened, options.textField()),
-                          labels)
-                      .compare(options.threads(), console.progress());
-              double seconds = (System.nanoTime() - start) / 1e9;
-              Report report =
-                  new Report(
-                      options.sourceName(),
-                      facts(corpus, near, clusters, pairs.pairs(), seconds),
-                      ReportDifferences.kinds(),
-                      pairs.bins(),
-                      labels == null
-                          ? Optional.empty()
-                          : Optional.of(
-                              new ReportCurves(options.evaluation(console), labels)
-                                  .of(opened.definition().settings(), compared)),
-                      documents.leftOut(),
-                      documents.shown(),
-                      shown);
-              write(report);
-              String size = size();
-              return () -> say(report, near, size, Format.secondsSince(start));
-            });
+    try (ReadDocuments documents = options.read(keep, console);
+        FoundPairs pairs = FoundPairs.ofGroups(documents, options, console)) {
+      Definition near = documents.definition().near();
+      int[] order = pairs.order(keep, console);
+      List<Cluster> clusters =
+          Clusters.of(near.representatives(order, pairs.groups(), pairs.pairs()), 2);
+      Report report = report(documents, pairs, clusters, compared, start);
+      write(report);
+      String size = size();
+      documents.bad().commit();
+      pairs.say(options.verbose(), console);
+      say(report, documents.definition(), size, Format.secondsSince(start));
+      documents.sayRest(console);
+    }
+    return 0;
+  }
+
+  private Report report(
+      ReadDocuments documents,
+      FoundPairs pairs,
+      List<Cluster> clusters,
+      List<EvaluatedMethod> compared,
+      long start)
+      throws IOException {
+    SignedDocuments signed = documents.signed();
+    Definition near = documents.definition().near();
+    SimilarityHistogram histogram = histogram(signed, near, pairs);
+    ReportDocuments read = ReportDocuments.read(signed, clusters, limits);
+    PairLabels labels =
+        labelOptions.given() ? labelOptions.read(signed, options.file(), console) : null;
+    Definition differs = ReportDifferences.definition(signed, options.textField());
+    List<Report.Cluster> shown =
+        new ReportDifferences(read, differs, labels).compare(options.threads(), console.progress());
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Optional<Report.Labels> curves =
+        labels == null
+            ? Optional.empty()
+            : Optional.of(
+                new ReportCurves(options.evaluation(console), labels)
+                    .of(documents.definition().settings(), compared));
+    return new Report(
+        options.sourceName(),
+        facts(signed, near, clusters, histogram.pairs(), seconds),
+        ReportDifferences.kinds(),
+        histogram.bins(),
+        curves,
+        read.leftOut(),
+        read.shown(),
+        shown);
   }
 
   /** All pairs of documents, of which the result has only those of groups that are alike. */
   private static SimilarityHistogram histogram(
-      Corpus corpus, NearDup near, SignatureGroups groups, PairResult result) {
+      SignedDocuments signed, Definition near, FoundPairs found) {
+    SignatureGroups groups = found.groups();
     long[] sizes = new long[groups.signatures().size()];
-    for (int document = 0; document < corpus.size(); document++) {
+    for (int document = 0; document < signed.size(); document++) {
       sizes[groups.group(document)]++;
     }
     SimilarityHistogram histogram = new SimilarityHistogram(near.threshold());
-    for (SimilarPair pair : result.pairs()) {
+    for (SimilarPair pair : found.pairs()) {
       histogram.add(pair.similarity(), sizes[pair.first()] * sizes[pair.second()]);
     }
     for (long size : sizes) {
@@ -136,10 +158,10 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private Report.Facts facts(
-      Corpus corpus, NearDup near, List<Cluster> clusters, long pairs, double seconds) {
+      SignedDocuments signed, Definition near, List<Cluster> clusters, long pairs, double seconds) {
     return new Report.Facts(
-        corpus.size(),
-        corpus.withoutSignature() + corpus.leftOut(),
+        signed.size(),
+        signed.withoutSignature() + signed.leftOut(),
         near.scheme().name(),
         near.threshold(),
         clusters.size(),
@@ -156,7 +178,7 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void say(Report report, NearDup near, String size, String time) {
+  private void say(Report report, ChosenDefinition definition, String size, String time) {
     Report.Facts facts = report.facts();
     console.say(
         Format.count(facts.documents(), "document")
@@ -168,7 +190,7 @@ final class ReportCommand implements Callable<Integer> {
             + Format.count(facts.pairs(), "pair")
             + ", in "
             + time);
-    DedupSummary.sayMethod(near, console);
+    DedupSummary.sayMethod(definition, console);
     Report.LeftOut left = report.leftOut();
     sayLeftOut(left.clusters(), "cluster", " not in the page: raise --max-clusters");
     sayLeftOut(left.members(), "member", " of clusters not in the page: raise --max-members");

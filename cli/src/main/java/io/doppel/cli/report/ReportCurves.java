@@ -1,17 +1,21 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
+import io.doppel.cli.evaluate.EvaluatedMethod;
+import io.doppel.cli.evaluate.MethodEvaluation;
+import io.doppel.cli.evaluate.MethodSearch;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.RepeatedInput;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.method.MethodException;
-import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.report.Report;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
 
 /** How right methods are over thresholds, by labels: the numbers of {@code eval}. */
 final class ReportCurves {
@@ -21,17 +25,17 @@ final class ReportCurves {
   private static final BigDecimal STEP = new BigDecimal("0.02");
   private static final long MOST_PAIRS = 20_000_000;
 
-  private final EvaluationInput input;
+  private final RepeatedInput input;
   private final PairLabels labels;
 
-  ReportCurves(EvaluationInput input, PairLabels labels) {
+  ReportCurves(RepeatedInput input, PairLabels labels) {
     this.input = input;
     this.labels = labels;
   }
 
   /** The methods of a list. */
   static List<EvaluatedMethod> methods(String list) {
-    return EvaluatedMethod.parse(list, new EnumMap<>(MethodOption.class));
+    return EvaluatedMethod.parse(list, new TreeMap<>());
   }
 
   /** The curves of the chosen method and of others. */

@@ -1,18 +1,24 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
-import io.doppel.cluster.Cluster;
+import io.doppel.cli.explain.ExplainedPair;
+import io.doppel.cli.input.SigningPool;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.search.SignedDocuments;
 import io.doppel.compare.ComparedText;
 import io.doppel.compare.DifferenceKind;
 import io.doppel.compare.TextDifference;
+import io.doppel.decision.Cluster;
 import io.doppel.evaluate.PairLabels;
-import io.doppel.lucene.NearDup;
-import io.doppel.report.Report;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.explain.Explanations;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -20,28 +26,28 @@ import java.util.concurrent.Future;
 /** Compares the members of the clusters that a report shows with their representatives. */
 final class ReportDifferences {
   private final ReportDocuments documents;
-  private final NearDup near;
+  private final Definition near;
   private final PairLabels labels;
 
   /**
    * @param near a definition that knows what very many documents have in common
    * @param labels what is right; null if nobody knows
    */
-  ReportDifferences(ReportDocuments documents, NearDup near, PairLabels labels) {
+  ReportDifferences(ReportDocuments documents, Definition near, PairLabels labels) {
     this.documents = documents;
     this.near = near;
     this.labels = labels;
   }
 
   /** What {@code explain} compares texts by, so that both say the same. */
-  static NearDup definition(CorpusOptions.Opened opened, String textField) throws IOException {
-    Definition chosen = opened.definition();
+  static Definition definition(SignedDocuments signed, String textField) throws IOException {
+    ChosenDefinition chosen = signed.definition();
     return chosen.boilerplate() != null
         ? chosen.near()
-        : Definition.of(
+        : ChosenDefinition.of(
                 textField,
                 ExplainedPair.commonRuns(),
-                new Sources(opened.corpus().frequencies(), Models.ofFiles()))
+                new InputSources(signed.frequencies(), Models.ofFiles()))
             .near();
   }
 
@@ -66,7 +72,7 @@ final class ReportDifferences {
   }
 
   /** Compares all; the result does not depend on the number of threads. */
-  List<Report.Cluster> compare(int threads, Progress progress) {
+  List<Report.Cluster> compare(int threads, Progress progress) throws IOException {
     List<Cluster> clusters = documents.clusters();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try (Progress.Task task = progress.start("differences", clusters.size())) {
@@ -76,15 +82,10 @@ final class ReportDifferences {
       }
       List<Report.Cluster> shown = new ArrayList<>();
       for (Future<Report.Cluster> cluster : compared) {
-        shown.add(cluster.get());
+        shown.add(SigningPool.result(cluster));
         task.to(shown.size());
       }
       return shown;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while texts were compared", e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("texts cannot be compared", e);
     } finally {
       pool.shutdownNow();
     }
@@ -92,12 +93,12 @@ final class ReportDifferences {
 
   private Report.Cluster compare(Cluster cluster) throws IOException {
     int first = documents.place(cluster.representative());
-    ComparedText representative = near.words(documents.compared(first));
+    ComparedText representative = Explanations.words(near, documents.compared(first));
     List<Report.Member> members = new ArrayList<>();
     for (Cluster.Member member : documents.members(cluster)) {
       int second = documents.place(member.document());
       TextDifference difference =
-          TextDifference.of(representative, near.words(documents.compared(second)));
+          TextDifference.of(representative, Explanations.words(near, documents.compared(second)));
       members.add(
           new Report.Member(
               second,

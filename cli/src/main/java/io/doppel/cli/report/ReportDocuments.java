@@ -1,8 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.lucene.ComparedDocument;
-import io.doppel.report.Report;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.output.ShownText;
+import io.doppel.cli.search.SignedDocuments;
+import io.doppel.decision.Cluster;
+import io.doppel.lucene.explain.ComparedDocument;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,7 +30,7 @@ final class ReportDocuments {
   }
 
   /** Chooses what is shown of the clusters and reads it. */
-  static ReportDocuments read(Corpus corpus, List<Cluster> clusters, ReportLimits limits)
+  static ReportDocuments read(SignedDocuments corpus, List<Cluster> clusters, ReportLimits limits)
       throws IOException {
     ReportDocuments shown = new ReportDocuments(limits);
     shown.choose(clusters);
@@ -99,7 +101,7 @@ final class ReportDocuments {
   int shownLength(int place) {
     String text = texts[place];
     int most = Math.min(limits.text(), text.length());
-    return VisibleText.whole(text, most);
+    return ShownText.whole(text, most);
   }
 
   /** The documents as the page has them. */

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
 import io.doppel.lucene.method.OptionRule;
 import picocli.CommandLine.Option;

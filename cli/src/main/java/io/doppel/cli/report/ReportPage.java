@@ -1,4 +1,4 @@
-package io.doppel.report;
+package io.doppel.cli.report;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.FloatPoint;
 import org.apache.lucene.document.IntPoint;

@@ -1,19 +1,36 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
-import io.doppel.cluster.Representatives;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.index.ForeignDefinition;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.ClusterLine;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.PairTable;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.Representatives;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.decision.Traits;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.CorruptIndexException;
@@ -33,10 +50,10 @@ import picocli.CommandLine.Option;
           + " only read. Its text may be stored, or there may be nothing but term vectors or the"
           + " inverted index itself. If DIR has no index, all indexes in folders below it are"
           + " scanned together.",
-      "If no method is named, it is that of the index's signatures, or else signcd for stored"
+      "If no method is named, it is that of the index's signatures, or else runs for stored"
           + " text, shingles for words, charikar for words without their order."
     })
-final class ScanCommand implements Callable<Integer> {
+public final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--index",
       required = true,
@@ -109,7 +126,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private final Console console;
 
-  ScanCommand(Console console) {
+  public ScanCommand(Console console) {
     this.console = console;
   }
 
@@ -167,8 +184,8 @@ final class ScanCommand implements Callable<Integer> {
             runOptions.threads(),
             ProgressListener.NONE,
             runOptions.memory());
-    ScanDefinition definition =
-        ScanDefinition.of(index, field, settings, methodOptions).with(unsignedOptions.value());
+    ForeignDefinition definition =
+        ForeignDefinition.of(index, field, settings, methodOptions).with(unsignedOptions.value());
     if (definition.sources() != null) {
       IndexFiles.checkNamed(index.reader(), field, methodOptions);
     } else {
@@ -188,15 +205,20 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(ReadOnlyIndex index, IndexScan scan, ScanDefinition definition, long start)
+  private void tell(ReadOnlyIndex index, IndexScan scan, ForeignDefinition signed, long start)
       throws IOException {
-    NearDup near = definition.definition().near();
+    ForeignDefinition definition =
+        signed.with(
+            signed
+                .definition()
+                .learned(scan.signatures(), runOptions.threads(), console.progress()));
+    Definition near = definition.definition().near();
     ScanKeys keys = ScanKeys.of(index, key, scan.documents());
     String read = Format.secondsSince(start);
     long pairStart = System.nanoTime();
     try (PairResult result = pairs(near, scan)) {
       String paired = Format.secondsSince(pairStart);
-      Representatives representatives = ScanGroups.representatives(near, scan, result.pairs());
+      Representatives representatives = representatives(near, scan, result);
       try (Sidecar beside =
           sidecar == null ? null : Sidecar.write(sidecar, scan, keys, definition)) {
         write(scan, keys, result, representatives);
@@ -212,7 +234,7 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private IndexScan read(ReadOnlyIndex index, NearDup near, ScanSettings settings)
+  private IndexScan read(ReadOnlyIndex index, Definition near, ScanSettings settings)
       throws IOException {
     int documents = index.reader().numDocs();
     try (Progress.Task task = console.progress().start("signatures", documents)) {
@@ -224,9 +246,20 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private PairResult pairs(NearDup near, IndexScan scan) {
+  private PairResult pairs(Definition near, IndexScan scan) {
     try (Progress.Task task = console.progress().start("pairs", scan.size())) {
       return near.pairs(scan.signatures(), runOptions.pairSettings(false, task::to));
+    }
+  }
+
+  /** The first of several represents them; where texts may contain each other, the longest. */
+  private Representatives representatives(Definition near, IndexScan scan, PairResult found) {
+    SignatureGroups groups = SignatureGroups.of(scan.signatures());
+    boolean byContainment = near.measuresContainment();
+    List<Traits> documents = KeepRules.NONE.traits(number -> null, groups, byContainment);
+    int[] order = KeepRules.NONE.order(documents, byContainment);
+    try (PairResult pairs = groups.pairs(found, runOptions.pairMemory())) {
+      return near.representatives(order, groups, pairs.pairs());
     }
   }
 
@@ -240,7 +273,7 @@ final class ScanCommand implements Callable<Integer> {
         new PairTable(scan.size(), keys::key, runOptions.pairMemory()).write(result, pairs);
       }
       if (groups != null) {
-        ScanGroups.write(representatives, keys, groups);
+        ClusterLine.write(Clusters.of(representatives, 2), keys::key, groups);
         groups.commit();
       }
       if (pairs != null) {

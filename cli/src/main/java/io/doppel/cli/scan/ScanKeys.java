@@ -1,5 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.scan.DocumentKeys;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import java.io.IOException;

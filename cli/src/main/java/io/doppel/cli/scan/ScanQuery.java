@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.scan.ScanSettings;
 import java.util.HashMap;
 import java.util.Map;

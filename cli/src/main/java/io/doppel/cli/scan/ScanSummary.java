@@ -1,13 +1,18 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
-import io.doppel.cluster.Representatives;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.cli.index.ForeignDefinition;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.LargestGroups;
+import io.doppel.decision.Representatives;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -25,14 +30,14 @@ final class ScanSummary {
   private final ReadOnlyIndex index;
   private final IndexScan scan;
   private final ScanKeys keys;
-  private final ScanDefinition definition;
+  private final ForeignDefinition definition;
   private final Console console;
 
   ScanSummary(
       ReadOnlyIndex index,
       IndexScan scan,
       ScanKeys keys,
-      ScanDefinition definition,
+      ForeignDefinition definition,
       Console console) {
     this.index = index;
     this.scan = scan;
@@ -41,7 +46,7 @@ final class ScanSummary {
     this.console = console;
   }
 
-  private NearDup near() {
+  private Definition near() {
     return definition.definition().near();
   }
 
@@ -91,6 +96,7 @@ final class ScanSummary {
                 near().scheme().name(),
                 near().threshold())
             + (definition.reason() == null ? "" : "; " + definition.reason()));
+    definition.definition().cutInWords().ifPresent(console::say);
     keys.say(console);
     groups.say(keys::key, this::beginning, console);
   }

@@ -1,8 +1,14 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.index.ForeignDefinition;
+import io.doppel.cli.index.IndexFailure;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.QuietMerges;
+import io.doppel.cli.output.Leftovers;
+import io.doppel.cli.output.UserException;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.scan.IndexScan;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +63,7 @@ final class Sidecar implements Closeable {
   }
 
   /** Writes the index, which is not yet in its place. */
-  static Sidecar write(Path folder, IndexScan scan, ScanKeys keys, ScanDefinition definition)
+  static Sidecar write(Path folder, IndexScan scan, ScanKeys keys, ForeignDefinition definition)
       throws IOException {
     Sidecar sidecar = new Sidecar(folder.toAbsolutePath());
     Leftovers.removeBeside(sidecar.folder, IndexWriter.WRITE_LOCK_NAME);
@@ -70,8 +76,9 @@ final class Sidecar implements Closeable {
     }
   }
 
-  private void write(IndexScan scan, ScanKeys keys, ScanDefinition definition) throws IOException {
-    NearDup near = definition.definition().near();
+  private void write(IndexScan scan, ScanKeys keys, ForeignDefinition definition)
+      throws IOException {
+    Definition near = definition.definition().near();
     List<Signature> signatures = scan.signatures();
     IndexWriterConfig config =
         new IndexWriterConfig()

@@ -1,9 +1,17 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Clusters;
-import io.doppel.cluster.Components;
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.index.GroupFields;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.options.KeepOptions;
+import io.doppel.cli.output.ClusterLine;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.Clusters;
+import io.doppel.decision.Components;
+import io.doppel.decision.KeepRules;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +32,7 @@ import picocli.CommandLine.Option;
             + " near-duplicate of its representative, and no representative is one of another."
             + " Clusters are in the order of their representatives in the input, members by"
             + " similarity and then in the order of the input.")
-final class ClustersCommand implements Callable<Integer> {
+public final class ClustersCommand implements Callable<Integer> {
   @Mixin private CorpusOptions options;
   @Mixin private KeepOptions keepOptions;
 
@@ -62,7 +70,7 @@ final class ClustersCommand implements Callable<Integer> {
   private final Console console;
   private long grouped;
 
-  ClustersCommand(Console console) {
+  public ClustersCommand(Console console) {
     this.console = console;
   }
 
@@ -73,54 +81,54 @@ final class ClustersCommand implements Callable<Integer> {
     if (groupField != null) {
       GroupFields.check(options.neededIndex("--write-groups"));
     }
-    Keep keep = keepOptions.keep();
+    KeepRules keep = keepOptions.keep();
     long start = System.nanoTime();
-    return new PairSearch(options, console)
-        .runGrouped(
-            keep,
-            (corpus, near, groups, result) -> {
-              int[] order = keep.order(corpus, near, groups, console);
-              List<Cluster> clusters =
-                  components
-                      ? Components.of(order, groups, result.pairs(), minSize)
-                      : Clusters.of(near.representatives(order, groups, result.pairs()), minSize);
-              write(corpus, clusters);
-              return () -> say(corpus, near, clusters, Format.secondsSince(start));
-            });
+    try (ReadDocuments documents = options.read(keep, console);
+        FoundPairs pairs = FoundPairs.ofGroups(documents, options, console)) {
+      SignedDocuments signed = documents.signed();
+      Definition near = documents.definition().near();
+      List<Cluster> clusters = clusters(near, pairs, pairs.order(keep, console));
+      write(signed, clusters);
+      documents.bad().commit();
+      pairs.say(options.verbose(), console);
+      say(signed, documents.definition(), clusters, Format.secondsSince(start));
+      documents.sayRest(console);
+    }
+    return 0;
   }
 
-  private void write(Corpus corpus, List<Cluster> clusters) throws IOException {
+  private List<Cluster> clusters(Definition near, FoundPairs found, int[] order) {
+    return components
+        ? Components.of(order, found.groups(), found.pairs(), minSize)
+        : Clusters.of(near.representatives(order, found.groups(), found.pairs()), minSize);
+  }
+
+  private void write(SignedDocuments signed, List<Cluster> clusters) throws IOException {
     try (OutputFile file = OutputFile.create(out, console.out())) {
       if (groupField == null) {
-        finish(file, corpus, clusters);
+        ClusterLine.write(clusters, signed::id, file);
       } else { // which is refused, if it is, before anything is written
         grouped =
-            ((IndexedCorpus) corpus)
-                .writeGroups(groupField, clusters, () -> finish(file, corpus, clusters));
+            ((SignedIndex) signed)
+                .writeGroups(
+                    groupField, clusters, () -> ClusterLine.write(clusters, signed::id, file));
       }
       file.commit();
     }
   }
 
-  private static void finish(OutputFile file, Corpus corpus, List<Cluster> clusters)
-      throws IOException {
-    for (Cluster cluster : clusters) {
-      file.writeLine(ClusterLine.of(cluster, corpus::id));
-    }
-    file.finish();
-  }
-
-  private void say(Corpus corpus, NearDup near, List<Cluster> clusters, String time) {
+  private void say(
+      SignedDocuments signed, ChosenDefinition definition, List<Cluster> clusters, String time) {
     console.say(
         String.format(
             Locale.ROOT,
             "%s: %s of %s, the largest of %s, in %s",
-            Format.count(corpus.size(), "document"),
+            Format.count(signed.size(), "document"),
             Format.count(clusters.size(), components ? "component" : "cluster"),
             Format.count(clusters.stream().mapToLong(Cluster::size).sum(), "document"),
             Format.count(clusters.stream().mapToInt(Cluster::size).max().orElse(0)),
             time));
-    DedupSummary.sayMethod(near, console);
+    DedupSummary.sayMethod(definition, console);
     long unverified =
         clusters.stream()
             .flatMap(cluster -> cluster.members().stream())
@@ -131,9 +139,9 @@ final class ClustersCommand implements Callable<Integer> {
           Format.count(unverified, "member")
               + " not verified to be like the representative, only connected with it");
     }
-    if (corpus.withoutSignature() > 0) {
+    if (signed.withoutSignature() > 0) {
       console.say(
-          Format.count(corpus.withoutSignature(), "document")
+          Format.count(signed.withoutSignature(), "document")
               + " could not be compared: no text or too little, or a signature that is too long");
     }
     if (groupField != null) {

@@ -1,14 +1,33 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.KeepRules;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.JoinedList;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
-import java.io.Closeable;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,7 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The options of commands that work on all documents of an input or of an index. */
-final class CorpusOptions {
+public final class CorpusOptions {
   @Parameters(
       arity = "0..1",
       paramLabel = "INPUT",
@@ -51,37 +70,95 @@ final class CorpusOptions {
   /** Whether documents are compared with those of another index. */
   private boolean againstIndex;
 
-  private Consumer<NearDup> demand = near -> {};
+  /** Whether what nobody says of the documents is learned from them. */
+  private boolean learns = true;
+
+  private Consumer<Definition> demand = near -> {};
   private String labelField;
   private DocumentSource source;
 
+  /** Has the definition left as the options or the index say it. */
+  void learnNothing() {
+    learns = false;
+  }
+
   /** Says what the definition must be like, before any document is read. */
-  void demand(Consumer<NearDup> ofDefinition) {
+  void demand(Consumer<Definition> ofDefinition) {
     demand = ofDefinition;
   }
 
   /** Has labels read, which an index does not keep. */
-  void label(String field) {
+  public void label(String field) {
     if (index != null) {
       throw new UserException("--label and --labels are for INPUT, not for --index");
     }
     labelField = field;
   }
 
-  /** The documents, with the definition by which they are compared. */
-  record Opened(Corpus corpus, Definition definition) {}
-
-  /** Reads the documents. */
-  Opened open(Keep keep, BadDocuments bad, Console console) throws IOException {
-    return open(keep, null, bad, console);
+  /** Reads and signs the documents. */
+  public ReadDocuments read(KeepRules keep, Console console) throws IOException {
+    return read(keep, null, console);
   }
 
   /**
-   * Reads the documents.
+   * Reads and signs the documents and others that they are compared with, by one definition. If the
+   * others are an index with signatures, it is the definition of those.
+   *
+   * @param against where the others are; null if there are none
+   */
+  ReadDocuments read(KeepRules keep, Path against, Console console) throws IOException {
+    long start = System.nanoTime();
+    BadDocuments bad = inputOptions.bad(console.out());
+    SignedDocuments documents = null;
+    SignedDocuments others = null;
+    ChosenDefinition definition;
+    boolean complete = false;
+    try {
+      if (against == null) {
+        documents = sign(keep, null, bad, console);
+      } else {
+        checkIsOther(against);
+        againstIndex = IndexFiles.isIndex(against);
+        DocumentSource otherSource =
+            againstIndex ? null : inputOptions.source(against.toString(), console.in());
+        documents = sign(keep, againstIndex ? definitionOf(against) : null, bad, console);
+        others =
+            againstIndex
+                ? signedIndex(against, keep, documents.definition())
+                : signedInput(otherSource, keep, null, documents.definition(), bad, console);
+      }
+      bad.finish();
+      definition = learned(documents, others, console);
+      complete = true;
+    } finally {
+      if (!complete) {
+        IOUtils.closeWhileHandlingException(documents, others, bad);
+      }
+    }
+    return new ReadDocuments(documents, others, definition, bad, Format.secondsSince(start));
+  }
+
+  /** With what all documents that are compared say of themselves. */
+  private ChosenDefinition learned(
+      SignedDocuments documents, SignedDocuments others, Console console) {
+    ChosenDefinition definition = documents.definition();
+    if (!learns) {
+      return definition;
+    }
+    List<Signature> signatures = documents.signatures();
+    return definition.learned(
+        others == null ? signatures : new JoinedList<>(signatures, others.signatures()),
+        threads(),
+        console.progress());
+  }
+
+  /**
+   * Reads and signs the documents.
    *
    * @param given by which definition they are compared, whatever the options say; null if they do
    */
-  private Opened open(Keep keep, Definition given, BadDocuments bad, Console console)
+  private SignedDocuments sign(
+      KeepRules keep, ChosenDefinition given, BadDocuments bad, Console console)
       throws IOException {
     if ((input == null) == (index == null)) {
       throw new UserException(
@@ -96,11 +173,9 @@ final class CorpusOptions {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
       }
-      IndexedCorpus corpus =
-          IndexedCorpus.open(
-              index, inputOptions, methodOptions, keep, given, unsignedOptions.value(), runOptions);
+      SignedIndex corpus = signedIndex(index, keep, given);
       demand.accept(corpus.definition().near());
-      return new Opened(corpus, corpus.definition());
+      return corpus;
     }
     if (!againstIndex) {
       unsignedOptions.reject();
@@ -111,93 +186,46 @@ final class CorpusOptions {
     }
     methodOptions.rejectKeysOfIndex();
     source = inputOptions.source(input, console.in());
-    DocumentParser parser = inputOptions.parser(keep, labelField);
-    Definition definition = given == null ? define(source, parser, bad, console) : given;
+    ChosenDefinition definition =
+        given == null ? define(inputOptions.parser(keep, labelField), bad, console) : given;
     demand.accept(definition.near());
-    Corpus corpus =
-        SignedCorpus.read(
-            source,
-            parser.grouped(definition.groupedBy()),
-            keep,
-            definition.near(),
-            bad,
-            runOptions,
-            console.progress());
-    return new Opened(corpus, definition);
+    return signedInput(source, keep, labelField, definition, bad, console);
   }
 
-  private Definition define(
-      DocumentSource source, DocumentParser parser, BadDocuments bad, Console console)
+  private SignedDocuments signedInput(
+      DocumentSource from,
+      KeepRules keep,
+      String label,
+      ChosenDefinition definition,
+      BadDocuments bad,
+      Console console)
       throws IOException {
-    return Definition.of(
+    DocumentParser parser = inputOptions.parser(keep, label);
+    return SignedInput.read(from, parser, keep, definition, bad, runOptions, console.progress());
+  }
+
+  private SignedIndex signedIndex(Path folder, KeepRules keep, ChosenDefinition given)
+      throws IOException {
+    return SignedIndex.open(
+        folder, inputOptions, methodOptions, keep, given, unsignedOptions.value(), runOptions);
+  }
+
+  private ChosenDefinition define(DocumentParser parser, BadDocuments bad, Console console)
+      throws IOException {
+    return ChosenDefinition.of(
         inputOptions.textField(),
         methodOptions.settings(),
-        new Sources(
+        new InputSources(
             new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
             Models.ofFiles()));
   }
 
-  /** Documents and others that they are compared with, by the same definition. */
-  record OpenedBoth(Opened documents, Corpus others) implements Closeable {
-    @Override
-    public void close() throws IOException {
-      IOUtils.close(documents.corpus(), others);
-    }
-  }
-
-  /**
-   * Reads the documents and others. If those are an index with signatures, it says by which
-   * definition they are compared.
-   *
-   * @param against where the others are
-   */
-  OpenedBoth openBoth(Path against, BadDocuments bad, Console console) throws IOException {
-    checkIsOther(against);
-    if (!IndexFiles.isIndex(against)) {
-      DocumentSource source = inputOptions.source(against.toString(), console.in());
-      Opened documents = open(Keep.DEFAULT, bad, console);
-      try {
-        return new OpenedBoth(
-            documents,
-            SignedCorpus.read(
-                source,
-                inputOptions.parser(Keep.DEFAULT).grouped(documents.definition().groupedBy()),
-                Keep.DEFAULT,
-                documents.definition().near(),
-                bad,
-                runOptions,
-                console.progress()));
-      } catch (IOException | RuntimeException e) {
-        documents.corpus().close();
-        throw e;
-      }
-    }
-    againstIndex = true;
-    Definition given = definitionOf(against);
-    Opened documents = open(Keep.DEFAULT, given, bad, console);
-    try {
-      return new OpenedBoth(
-          documents,
-          IndexedCorpus.open(
-              against,
-              inputOptions,
-              methodOptions,
-              Keep.DEFAULT,
-              documents.definition(),
-              unsignedOptions.value(),
-              runOptions));
-    } catch (IOException | RuntimeException e) {
-      documents.corpus().close();
-      throw e;
-    }
-  }
-
   /** The definition of an index's signatures; null if it has none. */
-  private Definition definitionOf(Path folder) throws IOException {
+  private ChosenDefinition definitionOf(Path folder) throws IOException {
     DirectoryReader reader = IndexFiles.open(folder);
     try {
       String field = inputOptions.textField();
-      Optional<Definition> found = IndexFiles.definition(reader, field, methodOptions);
+      Optional<ChosenDefinition> found = IndexFiles.definition(reader, field, methodOptions);
       if (found.isEmpty()) {
         IndexFiles.checkNamed(reader, field, methodOptions);
       }
@@ -220,7 +248,7 @@ final class CorpusOptions {
   }
 
   /** Refuses a result and bad documents in one file, or in one that is read or cannot be made. */
-  void checkOutput(Path out) throws IOException {
+  public void checkOutput(Path out) throws IOException {
     Map<String, Path> outputs = new LinkedHashMap<>();
     outputs.put("--out", out);
     outputs.put("--skip-bad", skipBad());
@@ -246,22 +274,22 @@ final class CorpusOptions {
     return index;
   }
 
-  String textField() {
+  public String textField() {
     return inputOptions.textField();
   }
 
   /** The documents of an input once they were read, for methods to be evaluated on. */
-  EvaluationInput evaluation(Console console) {
-    return new EvaluationInput(source, inputOptions, runOptions, console);
+  public RepeatedInput evaluation(Console console) {
+    return new RepeatedInput(source, inputOptions, runOptions, console);
   }
 
   /** What is read if it is a single file; else null. */
-  Path file() {
+  public Path file() {
     return readsFile() ? Path.of(input) : null;
   }
 
   /** What is read, for people: the last two names of its path. */
-  String sourceName() {
+  public String sourceName() {
     if (index == null && input.equals("-")) {
       return "standard input";
     }
@@ -280,11 +308,7 @@ final class CorpusOptions {
     return inputOptions.skipBad();
   }
 
-  BadDocuments bad(Console console) throws IOException {
-    return inputOptions.bad(console.out());
-  }
-
-  int threads() {
+  public int threads() {
     return runOptions.threads();
   }
 
@@ -294,7 +318,7 @@ final class CorpusOptions {
    * @param firstClaim whether only first claims are wanted
    * @param progress is told how far it has come
    */
-  PairSettings pairSettings(boolean firstClaim, ProgressListener progress) {
+  JoinSettings pairSettings(boolean firstClaim, ProgressListener progress) {
     if (cutHot != null && !(cutHot > 0 && cutHot <= 1)) {
       throw new UserException("--cut-hot must be in (0, 1], got " + Format.number(cutHot));
     }
@@ -306,7 +330,7 @@ final class CorpusOptions {
     return runOptions.pairMemory();
   }
 
-  boolean verbose() {
+  public boolean verbose() {
     return runOptions.verbose();
   }
 }

@@ -1,6 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.cluster.Representatives;
+import io.doppel.cli.options.KeepOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.KeepRules;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,7 +25,7 @@ import picocli.CommandLine.Option;
       "Writes the documents that are kept, as they were, a line of JSON each. Every document that"
           + " is not kept was verified to be a near-duplicate of one that is."
     })
-final class DedupCommand implements Callable<Integer> {
+public final class DedupCommand implements Callable<Integer> {
   @Mixin private CorpusOptions options;
   @Mixin private KeepOptions keepOptions;
 
@@ -33,7 +40,9 @@ final class DedupCommand implements Callable<Integer> {
   @Option(
       names = "--removed",
       paramLabel = "FILE",
-      description = "Where the others go, with dup_of and similarity.")
+      description =
+          "Where the others go, with dup_of, similarity and, if the method tells it, kind: in what"
+              + " the two differ.")
   private Path removed;
 
   @Option(
@@ -47,43 +56,35 @@ final class DedupCommand implements Callable<Integer> {
 
   private final Console console;
 
-  DedupCommand(Console console) {
+  public DedupCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() throws IOException {
     checkOutputs();
-    Keep keep = keepOptions.keep();
+    KeepRules keep = keep();
     long start = System.nanoTime();
-    if (against != null) {
-      if (keep != Keep.DEFAULT) {
-        throw new UserException(
-            "--keep and --against cannot be combined: what is in OTHERS is kept there");
-      }
-      return removeOthers(start);
+    try (ReadDocuments documents = options.read(keep, against, console);
+        FoundPairs pairs = FoundPairs.ofGroups(documents, options, console)) {
+      Decisions decisions = decide(keep, pairs);
+      DedupSummary summary = decisions.summary();
+      write(documents, decisions, summary);
+      pairs.say(options.verbose(), console);
+      String time = Format.secondsSince(start);
+      summary.say(documents.definition(), out, removed, time, console);
+      documents.sayRest(console);
     }
-    PairSearch search = new PairSearch(options, console);
-    return search.runGrouped(
-        keep,
-        (corpus, near, groups, result) -> {
-          Representatives representatives =
-              near.representatives(
-                  keep.order(corpus, near, groups, console), groups, result.pairs());
-          DedupSummary summary = new DedupSummary(corpus, representatives);
-          write(
-              search,
-              corpus,
-              (document, content) -> {
-                if (representatives.isKept(document)) {
-                  summary.kept(document, content);
-                  return null;
-                }
-                return new Removal(
-                    corpus.id(representatives.of(document)), representatives.similarity(document));
-              });
-          return () -> summary.say(near, out, removed, Format.secondsSince(start), console);
-        });
+    return 0;
+  }
+
+  private KeepRules keep() {
+    KeepRules keep = keepOptions.keep();
+    if (against != null && keep != KeepRules.NONE) {
+      throw new UserException(
+          "--keep and --against cannot be combined: what is in OTHERS is kept there");
+    }
+    return keep;
   }
 
   private void checkOutputs() throws IOException {
@@ -104,60 +105,33 @@ final class DedupCommand implements Callable<Integer> {
     options.checkNotInput("--skip-bad", options.skipBad());
   }
 
-  private int removeOthers(long start) throws IOException {
-    PairSearch search = new PairSearch(options, console);
-    return search.runAgainst(
-        against,
-        (matches, near) -> {
-          Corpus corpus = matches.documents();
-          int[] found = {0};
-          write(
-              search,
-              corpus,
-              (document, content) -> {
-                if (!matches.isFound(document)) {
-                  return null;
-                }
-                found[0]++;
-                return new Removal(matches.other(document), matches.similarity(document));
-              });
-          return () -> {
-            console.say(
-                Format.count(corpus.size(), "document")
-                    + ": "
-                    + Format.count(corpus.size() - found[0])
-                    + " kept, "
-                    + Format.count(found[0])
-                    + " removed as near-duplicates of documents in "
-                    + against
-                    + ", in "
-                    + Format.secondsSince(start));
-            DedupSummary.sayMethod(near, console);
-            DedupSummary.sayWithout(corpus, console);
-            DedupSummary.sayFiles(out, removed, console);
-          };
-        });
+  /** Among near-duplicates one is kept; with others, what is among those is not. */
+  private Decisions decide(KeepRules keep, FoundPairs found) {
+    if (against != null) {
+      return new BestMatches(found, against);
+    }
+    ReadDocuments documents = found.documents();
+    Definition near = documents.definition().near();
+    int[] order = found.order(keep, console);
+    return Decisions.of(
+        near.representatives(order, found.groups(), found.pairs()), documents.signed(), near);
   }
 
-  /** For whom a document is removed, and how similar it is. */
-  private record Removal(String duplicateOf, double similarity) {}
-
-  /** Decides about each document: null if it is kept. */
-  private interface Decider {
-    Removal decide(int document, Corpus.Content content) throws IOException;
-  }
-
-  private void write(PairSearch search, Corpus corpus, Decider decider) throws IOException {
+  private void write(ReadDocuments documents, Decisions decisions, DedupSummary summary)
+      throws IOException {
+    SignedDocuments signed = documents.signed();
     try (OutputFile kept = OutputFile.create(out, console.out());
         OutputFile others = removed == null ? null : OutputFile.create(removed, console.out());
-        Progress.Task task = console.progress().start("writing", corpus.size())) {
-      corpus.forEach(
+        Progress.Task task = console.progress().start("writing", signed.size())) {
+      signed.forEach(
           (document, content) -> {
-            Removal removal = decider.decide(document, content);
-            if (removal == null) {
+            summary.take(document, content);
+            if (decisions.isKept(document)) {
               kept.writeLine(content.toJson());
             } else if (others != null) {
-              others.writeLine(content.toJson(removal.duplicateOf(), removal.similarity()));
+              String other = decisions.duplicateOf(document);
+              others.writeLine(
+                  content.toJson(other, decisions.similarity(document), decisions.kind(document)));
             }
             task.to(document + 1L);
           });
@@ -166,7 +140,7 @@ final class DedupCommand implements Callable<Integer> {
         others.finish();
         others.commit();
       }
-      search.commitBad();
+      documents.bad().commit();
       kept.commit(); // the last, since it may replace the input
     }
   }

@@ -1,9 +1,21 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.decision.KeepRules;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +24,7 @@ import java.util.Map;
  * The documents that methods are evaluated on. They are read again for each method; what was
  * counted over them for one is kept for the next.
  */
-final class EvaluationInput {
+public final class RepeatedInput {
   private final DocumentSource source;
   private final DocumentParser parser;
   private final String textField;
@@ -20,10 +32,10 @@ final class EvaluationInput {
   private final Console console;
   private final Frequencies frequencies;
 
-  EvaluationInput(
+  public RepeatedInput(
       DocumentSource source, InputOptions inputOptions, RunOptions options, Console console) {
     this.source = source;
-    this.parser = inputOptions.parser(Keep.DEFAULT);
+    this.parser = inputOptions.parser(KeepRules.NONE);
     this.textField = inputOptions.textField();
     this.options = options;
     this.console = console;
@@ -33,26 +45,27 @@ final class EvaluationInput {
                 source, parser, BadDocuments.known(), options.threads(), console.progress()));
   }
 
-  RunOptions options() {
+  public RunOptions options() {
     return options;
   }
 
-  Console console() {
+  public Console console() {
     return console;
   }
 
   /** The definition for what a method is set to. */
-  Definition define(MethodSettings settings) throws IOException {
-    return Definition.of(textField, settings, new Sources(frequencies, Models.ofFiles()));
+  public ChosenDefinition define(MethodSettings settings) throws IOException {
+    return ChosenDefinition.of(
+        textField, settings, new InputSources(frequencies, Models.ofFiles()));
   }
 
   /** Signs all documents. */
-  Corpus sign(Definition definition) throws IOException {
-    return SignedCorpus.read(
+  public SignedDocuments sign(ChosenDefinition definition) throws IOException {
+    return SignedInput.read(
         source,
-        parser.grouped(definition.groupedBy()),
-        Keep.DEFAULT,
-        definition.near(),
+        parser,
+        KeepRules.NONE,
+        definition,
         BadDocuments.known(),
         options,
         console.progress());
@@ -61,14 +74,14 @@ final class EvaluationInput {
   /** Counts each kind of features once. Boilerplate may depend on more than the features. */
   private static final class KnownFrequencies implements Frequencies {
     private final Frequencies counted;
-    private final Map<NearDup, FeatureFrequencies> tables = new HashMap<>();
+    private final Map<Definition, FeatureFrequencies> tables = new HashMap<>();
 
     KnownFrequencies(Frequencies counted) {
       this.counted = counted;
     }
 
     @Override
-    public FeatureFrequencies of(NearDup features) throws IOException {
+    public FeatureFrequencies of(Definition features) throws IOException {
       FeatureFrequencies table = tables.get(features);
       if (table == null) {
         table = counted.of(features);
@@ -78,7 +91,8 @@ final class EvaluationInput {
     }
 
     @Override
-    public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+    public Boilerplate boilerplate(Definition features, MethodSettings settings)
+        throws IOException {
       return counted.boilerplate(features, settings);
     }
   }

@@ -1,13 +1,24 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.cluster.Traits;
-import io.doppel.measure.Signature;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.output.Console;
+import io.doppel.decision.Traits;
+import io.doppel.pairs.PairKind;
+import io.doppel.signature.Signature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
 /** All documents that a command works on, numbered in the order in which they came. */
-interface Corpus extends Closeable {
+public interface SignedDocuments extends Closeable {
+
+  /**
+   * By which definition the documents were signed. {@link ReadDocuments#definition()} has what was
+   * learned from them, too.
+   */
+  ChosenDefinition definition();
 
   /** How many documents there are. */
   int size();
@@ -51,8 +62,12 @@ interface Corpus extends Closeable {
     /** The document as a line of JSON. */
     byte[] toJson() throws IOException;
 
-    /** The document as a line of JSON that says what it duplicates. */
-    byte[] toJson(String duplicateOf, double similarity) throws IOException;
+    /**
+     * The document as a line of JSON that says what it duplicates.
+     *
+     * @param kind in what the two differ; null if that is not known
+     */
+    byte[] toJson(String duplicateOf, double similarity, PairKind kind) throws IOException;
 
     /** The document as it was read. */
     InputDocument document() throws IOException;

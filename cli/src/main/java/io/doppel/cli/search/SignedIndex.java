@@ -1,14 +1,37 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.cluster.Cluster;
-import io.doppel.cluster.Traits;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SignatureStore;
-import io.doppel.lucene.document.FieldTexts;
+import io.doppel.cli.index.ForeignFields;
+import io.doppel.cli.index.GroupFields;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.RecordedModel;
+import io.doppel.cli.index.StoredTexts;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.JsonText;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.Cluster;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.FieldTexts;
+import io.doppel.lucene.coverage.SignatureSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.SignatureStore;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.pairs.PairKind;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -38,11 +61,11 @@ import org.apache.lucene.util.IORunnable;
  * The live documents of an index, made by {@code doppel index} or by any program that stores an id
  * and a text.
  */
-final class IndexedCorpus implements Corpus {
+public final class SignedIndex implements SignedDocuments {
   private final DirectoryReader reader;
   private final InputOptions fields;
-  private final Keep keep;
-  private final Definition definition;
+  private final KeepRules keep;
+  private final ChosenDefinition definition;
   private final int[] documents;
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
@@ -52,11 +75,11 @@ final class IndexedCorpus implements Corpus {
 
   private int leftOut;
 
-  private IndexedCorpus(
+  private SignedIndex(
       DirectoryReader reader,
       InputOptions fields,
-      Keep keep,
-      Definition definition,
+      KeepRules keep,
+      ChosenDefinition definition,
       RunOptions options)
       throws IOException {
     this.reader = reader;
@@ -81,12 +104,12 @@ final class IndexedCorpus implements Corpus {
    *     say that
    * @param unsigned what becomes of documents without a signature
    */
-  static IndexedCorpus open(
+  static SignedIndex open(
       Path folder,
       InputOptions fields,
       MethodOptions options,
-      Keep keep,
-      Definition given,
+      KeepRules keep,
+      ChosenDefinition given,
       Unsigned unsigned,
       RunOptions runOptions)
       throws IOException {
@@ -95,8 +118,9 @@ final class IndexedCorpus implements Corpus {
       Map<String, String> userData = reader.getIndexCommit().getUserData();
       fields.recall(userData);
       String field = fields.textField();
-      Definition definition = given == null ? definition(reader, field, fields, options) : given;
-      return new IndexedCorpus(reader, fields, keep, definition.with(unsigned), runOptions);
+      ChosenDefinition definition =
+          given == null ? definition(reader, field, fields, options) : given;
+      return new SignedIndex(reader, fields, keep, definition.with(unsigned), runOptions);
     } catch (IOException | RuntimeException e) {
       reader.close();
       throw e;
@@ -104,25 +128,26 @@ final class IndexedCorpus implements Corpus {
   }
 
   /** By which definition the documents of an index are compared: its own, or another one. */
-  private static Definition definition(
+  private static ChosenDefinition definition(
       DirectoryReader reader, String field, InputOptions fields, MethodOptions options)
       throws IOException {
-    Optional<Definition> indexed = IndexFiles.definition(reader, field, options);
+    Optional<ChosenDefinition> indexed = IndexFiles.definition(reader, field, options);
     if (indexed.isPresent()) {
       return indexed.get();
     }
     IndexFiles.checkNamed(reader, field, options);
     if (reader.numDocs() > 0 && FieldTexts.of(reader.getContext(), field).isEmpty()) {
-      throw ScanFields.noText(reader, "--text-field", field, null);
+      throw ForeignFields.noText(reader, "--text-field", field, null);
     }
-    return Definition.of(
+    return ChosenDefinition.of(
             field,
             options.settings(),
-            new Sources(new StoredFrequencies(reader, fields), Models.ofFiles()))
+            new InputSources(new StoredFrequencies(reader, fields), Models.ofFiles()))
         .named(options.name());
   }
 
-  Definition definition() {
+  @Override
+  public ChosenDefinition definition() {
     return definition;
   }
 
@@ -157,7 +182,8 @@ final class IndexedCorpus implements Corpus {
     String text = found.get(fields.textField());
     RawDocument line = found.get(IndexFiles.SOURCE) == null ? described(document) : raw(document);
     try {
-      return keep.traits(fields.parser(keep).parse(line), text == null ? 0 : text.length());
+      int length = text == null ? 0 : text.length();
+      return fields.parser(keep).parse(line).traits(length, keep);
     } catch (BadDocumentException e) {
       throw new UserException("--keep: the index cannot be put in order: " + e.getMessage(), e);
     }
@@ -191,9 +217,17 @@ final class IndexedCorpus implements Corpus {
     for (Cluster cluster : clusters) {
       numbered.add(cluster.renumbered(document -> documents[document]));
     }
-    Path folder = ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
     String commit = IndexFiles.commitId(reader);
-    return GroupFields.write(folder, fields.idField(), field, numbered, commit, beforeCommit);
+    return GroupFields.write(folder(), fields.idField(), field, numbered, commit, beforeCommit);
+  }
+
+  /** Records a model by which its documents are compared from now on. */
+  void record(ChosenDefinition learned) throws IOException {
+    RecordedModel.write(folder(), IndexFiles.commitId(reader), learned);
+  }
+
+  private Path folder() {
+    return ((FSDirectory) FilterDirectory.unwrap(reader.directory())).getDirectory();
   }
 
   @Override
@@ -204,7 +238,7 @@ final class IndexedCorpus implements Corpus {
   }
 
   /** The documents of an index that are not deleted. */
-  static int[] live(DirectoryReader reader) {
+  public static int[] live(DirectoryReader reader) {
     Bits live = MultiBits.getLiveDocs(reader);
     int[] documents = new int[reader.numDocs()];
     int count = 0;
@@ -230,7 +264,7 @@ final class IndexedCorpus implements Corpus {
   }
 
   private void readSignatures() throws IOException {
-    NearDup near = definition.near();
+    Definition near = definition.near();
     near.source().checkPass(reader);
     StoredTexts titled =
         definition.asksForMoreThanText() && near.unsigned() == Unsigned.READ
@@ -239,7 +273,7 @@ final class IndexedCorpus implements Corpus {
     int next = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
       SignatureReader stored = near.source().in(leaf).stored();
-      NearDup.SegmentSignatures all = near.signatures(leaf);
+      Definition.SegmentSignatures all = near.signatures(leaf);
       SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
       int end = leaf.docBase + leaf.reader().maxDoc();
       for (; next < documents.length && documents[next] < end; next++) {
@@ -261,7 +295,7 @@ final class IndexedCorpus implements Corpus {
    * @param all makes signatures of texts alone
    */
   private Signature made(
-      StoredTexts titled, NearDup.SegmentSignatures all, int document, int inSegment)
+      StoredTexts titled, Definition.SegmentSignatures all, int document, int inSegment)
       throws IOException {
     if (titled == null) {
       return all.of(inSegment).orElse(null);
@@ -284,20 +318,20 @@ final class IndexedCorpus implements Corpus {
   /** What another program stored of a document besides its text, as a line like any other. */
   private RawDocument described(int document) {
     Map<String, String> line = new LinkedHashMap<>();
-    line.put(fields.idField(), DocumentParser.quoted(ids.get(document)));
-    line.put(fields.textField(), DocumentParser.quoted(""));
+    line.put(fields.idField(), JsonText.quoted(ids.get(document)));
+    line.put(fields.textField(), JsonText.quoted(""));
     String rank = Objects.requireNonNullElse(keep.rankField(), fields.urlField());
     for (IndexableField field :
         stored(document, DocumentParser.TIMESTAMP, fields.urlField(), rank)) {
       if (field.stringValue() != null) {
         String value = field.stringValue();
         line.putIfAbsent(
-            field.name(), field.numericValue() == null ? DocumentParser.quoted(value) : value);
+            field.name(), field.numericValue() == null ? JsonText.quoted(value) : value);
       }
     }
     String json =
         line.entrySet().stream()
-            .map(entry -> DocumentParser.quoted(entry.getKey()) + ":" + entry.getValue())
+            .map(entry -> JsonText.quoted(entry.getKey()) + ":" + entry.getValue())
             .collect(Collectors.joining(",", "{", "}"));
     return RawDocument.line(where(document), json.getBytes(StandardCharsets.UTF_8));
   }
@@ -335,9 +369,9 @@ final class IndexedCorpus implements Corpus {
     }
 
     @Override
-    public byte[] toJson(String duplicateOf, double similarity) throws IOException {
+    public byte[] toJson(String duplicateOf, double similarity, PairKind kind) throws IOException {
       try {
-        return fields.parser(false).toJson(raw(document), duplicateOf, similarity);
+        return fields.parser(false).toJson(raw(document), duplicateOf, similarity, kind);
       } catch (BadDocumentException e) {
         throw new IllegalStateException(e);
       }

@@ -1,24 +1,38 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.cluster.Traits;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SignatureStore;
-import io.doppel.measure.Signature;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.input.SigningPool;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputFrequencies;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.Traits;
+import io.doppel.lucene.definition.SignatureStore;
+import io.doppel.pairs.PairKind;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Documents from files. Reading them keeps ids and signatures and nothing else of the text; what is
  * written in the end is read again.
  */
-final class SignedCorpus implements Corpus {
+final class SignedInput implements SignedDocuments {
   private final DocumentSource source;
   private final DocumentParser parser;
-  private final Keep keep;
+  private final KeepRules keep;
+  private final ChosenDefinition definition;
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
   private final Frequencies frequencies;
@@ -26,41 +40,43 @@ final class SignedCorpus implements Corpus {
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
 
-  private SignedCorpus(
+  private SignedInput(
       DocumentSource source,
       DocumentParser parser,
-      Keep keep,
+      KeepRules keep,
+      ChosenDefinition definition,
       SignatureStore signatures,
       Frequencies frequencies) {
     this.source = source;
     this.parser = parser;
     this.keep = keep;
+    this.definition = definition;
     this.signatures = signatures;
     this.frequencies = frequencies;
   }
 
   /** Reads, checks and signs all documents. */
-  static SignedCorpus read(
+  static SignedInput read(
       DocumentSource source,
-      DocumentParser parser,
-      Keep keep,
-      NearDup near,
+      DocumentParser ungrouped,
+      KeepRules keep,
+      ChosenDefinition definition,
       BadDocuments bad,
       RunOptions options,
       Progress progress)
       throws IOException {
-    SignatureStore signatures = new SignatureStore(near, options.memory());
+    DocumentParser parser = ungrouped.grouped(definition.groupedBy());
+    SignatureStore signatures = new SignatureStore(definition.near(), options.memory());
     Frequencies frequencies =
         new InputFrequencies(source, parser, bad, options.threads(), progress);
-    SignedCorpus corpus = new SignedCorpus(source, parser, keep, signatures, frequencies);
-    Map<String, String> firstSeen = new HashMap<>();
+    SignedInput corpus = new SignedInput(source, parser, keep, definition, signatures, frequencies);
     try (DocumentSource.Cursor cursor = source.open();
-        SigningPool pool = new SigningPool(cursor, parser, near, options.threads());
+        SigningPool pool = new SigningPool(cursor, parser, definition.near(), options.threads());
         Progress.Task task = progress.start("signatures", source.size())) {
       boolean more = true;
       for (int number = 0; more; number++) {
         int current = number;
-        more = pool.useNext(signed -> corpus.take(signed, current, firstSeen, bad));
+        more = pool.useNext(signed -> corpus.take(signed, current, bad));
         task.to(cursor.progress());
       }
     } catch (IOException | RuntimeException e) {
@@ -70,23 +86,25 @@ final class SignedCorpus implements Corpus {
     return corpus;
   }
 
-  private void take(
-      SigningPool.Signed signed, int number, Map<String, String> firstSeen, BadDocuments bad)
-      throws IOException {
-    BadDocumentException problem = signed.problemAmong(firstSeen);
-    if (problem == null) {
+  private void take(SigningPool.Signed signed, int number, BadDocuments bad) throws IOException {
+    if (signed.problem() == null) {
       add(signed);
       accepted.set(number);
     } else {
-      bad.add(signed.raw(), problem);
+      bad.add(signed.raw(), signed.problem());
     }
   }
 
   private void add(SigningPool.Signed signed) {
     ids.add(signed.document().id());
     signatures.add(signed.signature());
-    traits.add(keep.traits(signed.document(), signed.text().length()));
+    traits.add(signed.document().traits(signed.text().length(), keep));
     withoutSignature += signed.signature() == null ? 1 : 0;
+  }
+
+  @Override
+  public ChosenDefinition definition() {
+    return definition;
   }
 
   @Override
@@ -155,9 +173,9 @@ final class SignedCorpus implements Corpus {
     }
 
     @Override
-    public byte[] toJson(String duplicateOf, double similarity) throws IOException {
+    public byte[] toJson(String duplicateOf, double similarity, PairKind kind) throws IOException {
       try {
-        return parser.toJson(raw, duplicateOf, similarity);
+        return parser.toJson(raw, duplicateOf, similarity, kind);
       } catch (BadDocumentException e) {
         throw changed(e);
       }

@@ -1,34 +1,37 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
-import io.doppel.lucene.IndexBoilerplate;
-import io.doppel.lucene.IndexSignatures;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.DocumentText;
+import io.doppel.cli.index.StoredTexts;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.IndexSignatures;
+import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import org.apache.lucene.index.DirectoryReader;
 
 /** Counts the features of the texts of an index. */
-final class StoredFrequencies implements Frequencies {
+public final class StoredFrequencies implements Frequencies {
   private final DirectoryReader reader;
   private final InputOptions fields;
 
-  StoredFrequencies(DirectoryReader reader, InputOptions fields) {
+  public StoredFrequencies(DirectoryReader reader, InputOptions fields) {
     this.reader = reader;
     this.fields = fields;
   }
 
   @Override
-  public FeatureFrequencies of(NearDup features) throws IOException {
+  public FeatureFrequencies of(Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
-    try (IndexSignatures all = features.signatures(reader)) {
+    try (IndexSignatures all = IndexSignatures.of(features, reader)) {
       for (Signature signature : all.signatures()) {
         counter.add((SetSignature) signature);
       }
@@ -37,7 +40,7 @@ final class StoredFrequencies implements Frequencies {
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+  public Boilerplate boilerplate(Definition features, MethodSettings settings) throws IOException {
     double share = settings.real(MethodOption.BOILERPLATE, 1);
     String groupedBy = settings.word(MethodOption.BOILERPLATE_BY, "");
     if (groupedBy.isEmpty()) {
@@ -45,7 +48,7 @@ final class StoredFrequencies implements Frequencies {
     }
     BoilerplateCounter counter = new BoilerplateCounter(groupedBy);
     StoredTexts texts = new StoredTexts(reader, fields, groupedBy);
-    for (int document : IndexedCorpus.live(reader)) {
+    for (int document : SignedIndex.live(reader)) {
       DocumentText text = texts.of(document);
       String group = text.group();
       features.sign(text).ifPresent(set -> counter.add((SetSignature) set, group));

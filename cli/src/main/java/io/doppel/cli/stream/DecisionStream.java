@@ -1,5 +1,20 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
+import io.doppel.cli.index.IndexFailure;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.JsonText;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.DecisionKind;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
@@ -49,7 +64,7 @@ final class DecisionStream {
   private final String written;
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<Decision.Kind, Long> counts = new EnumMap<>(Decision.Kind.class);
+  private final Map<DecisionKind, Long> counts = new EnumMap<>(DecisionKind.class);
   private final long start = System.nanoTime();
   private long documents;
 
@@ -65,7 +80,7 @@ final class DecisionStream {
   DecisionStream(
       DedupWriter dedup,
       InputOptions options,
-      Definition definition,
+      ChosenDefinition definition,
       int commitEvery,
       BadDocuments bad,
       Console console,
@@ -226,16 +241,16 @@ final class DecisionStream {
   /** A decision as a line of JSON. */
   static String json(Decision decision) {
     StringBuilder json = new StringBuilder();
-    json.append("{\"id\":").append(DocumentParser.quoted(decision.key()));
+    json.append("{\"id\":").append(JsonText.quoted(decision.key()));
     json.append(",\"decision\":\"").append(decision.kind().id()).append('"');
     if (decision.other() != null) {
-      json.append(",\"of\":").append(DocumentParser.quoted(decision.other()));
+      json.append(",\"of\":").append(JsonText.quoted(decision.other()));
       json.append(",\"similarity\":").append(Format.similarity(decision.similarity()));
     }
     if (!decision.replaced().isEmpty()) {
       json.append(
           decision.replaced().stream()
-              .map(DocumentParser::quoted)
+              .map(JsonText::quoted)
               .collect(Collectors.joining(",", ",\"replaced\":[", "]")));
     }
     return json.append('}').toString();

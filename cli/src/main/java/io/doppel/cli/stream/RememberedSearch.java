@@ -1,10 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.IndexFolder;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.IndexWriter;
 
@@ -15,20 +18,20 @@ import org.apache.lucene.index.IndexWriter;
  *
  * @param text the options as they are given, such as {@code --threshold=0.9}; empty if none are
  */
-record StreamSearch(String text) {
+record RememberedSearch(String text) {
   /** In a commit's user data. */
   private static final String REMEMBERED = "doppel.stream.search.";
 
-  static StreamSearch of(Map<MethodOption, Object> options) {
-    return new StreamSearch(
+  static RememberedSearch of(Map<MethodOption, Object> options) {
+    return new RememberedSearch(
         options.entrySet().stream()
             .map(entry -> entry.getKey().option() + "=" + entry.getValue())
             .collect(Collectors.joining(" ")));
   }
 
   /** What an index with signatures remembers. */
-  static StreamSearch remembered(IndexFolder.Content content) {
-    return new StreamSearch(
+  static RememberedSearch remembered(IndexFolder.Content content) {
+    return new RememberedSearch(
         content.layouts().isEmpty()
             ? ""
             : content.userData().getOrDefault(key(content.layouts().get(0)), ""));
@@ -45,8 +48,8 @@ record StreamSearch(String text) {
   }
 
   Map<MethodOption, Object> options() {
-    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
-    for (MethodOption option : MethodOption.values()) {
+    Map<MethodOption, Object> options = new TreeMap<>();
+    for (MethodOption option : Methods.options()) {
       String start = option.option() + "=";
       Arrays.stream(text.split(" "))
           .filter(each -> each.startsWith(start))

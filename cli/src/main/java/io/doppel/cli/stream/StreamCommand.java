@@ -1,16 +1,30 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
-import io.doppel.cluster.Preference;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.lucene.index.DedupPolicy;
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.IndexFolder;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.JsonlSource;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.Frequencies;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MethodOptions;
+import io.doppel.cli.options.UnsignedOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.UserException;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.Preference;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.OptionRule;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.FeatureFrequencies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -45,13 +59,12 @@ import picocli.CommandLine.Parameters;
           + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
           + " all that was decided is committed to the index.",
       "",
-      "Methods by document frequencies (combined, tfidf, imatch, --weights idf, --boilerplate)"
-          + " need an --index that 'doppel index' made. Without --method it is hybrid."
+      "What a stream's documents have in common is not known beforehand: give a --model of"
+          + " 'doppel tune', which a new --index records, or an --index that has one recorded. Else"
+          + " the cut is the usual one. Methods by document frequencies (combined, tfidf, imatch,"
+          + " --weights idf, --boilerplate) need an --index that 'doppel index' made."
     })
-final class StreamCommand implements Callable<Integer> {
-  /** The best method that needs no document frequencies, which a stream has not. */
-  private static final Method BEST = Method.HYBRID;
-
+public final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
       Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
 
@@ -146,7 +159,7 @@ final class StreamCommand implements Callable<Integer> {
    *
    * @param clock says when documents arrive
    */
-  StreamCommand(Console console, InstantSource clock) {
+  public StreamCommand(Console console, InstantSource clock) {
     this.console = console;
     this.clock = clock;
   }
@@ -162,16 +175,19 @@ final class StreamCommand implements Callable<Integer> {
         target == null ? IndexFolder.Content.NOTHING : target.content(field).chosen(methodOptions);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
-    StreamSearch before = StreamSearch.remembered(content);
-    StreamSearch search =
-        methodOptions.hasSearchOptions() ? StreamSearch.of(methodOptions.searchOptions()) : before;
+    RememberedSearch before = RememberedSearch.remembered(content);
+    RememberedSearch search =
+        methodOptions.hasSearchOptions()
+            ? RememberedSearch.of(methodOptions.searchOptions())
+            : before;
     MethodSettings settings =
-        methodOptions.settingsToAdd(content, before.options(), methodOptions.usual(BEST));
-    Sources sources = content.sources(settings.method(), uncounted(settings.method()));
-    Definition definition =
+        content.settings(methodOptions, before.options(), methodOptions.usual());
+    InputSources sources = content.sources(settings.method(), uncounted(settings.method()));
+    ChosenDefinition definition =
         content.define(field, methodOptions.name(), settings, sources).with(unsigned());
     if (target != null) {
       target.checkDefinition(content, definition);
+      content.checkModel(definition);
     }
     boolean started = false;
     try (Directory directory = directory(content);
@@ -274,12 +290,12 @@ final class StreamCommand implements Callable<Integer> {
   private static Frequencies uncounted(Method method) {
     return new Frequencies() {
       @Override
-      public FeatureFrequencies of(NearDup features) {
+      public FeatureFrequencies of(Definition features) {
         throw uncountable();
       }
 
       @Override
-      public Boilerplate boilerplate(NearDup features, MethodSettings settings) {
+      public Boilerplate boilerplate(Definition features, MethodSettings settings) {
         throw uncountable();
       }
 
@@ -329,11 +345,11 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   private DedupWriter dedup(
-      IndexWriter writer, Definition definition, Duration length, StreamTimes times)
+      IndexWriter writer, ChosenDefinition definition, Duration length, StreamTimes times)
       throws IOException {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, definition.near(), inputOptions.idField())
-            .policy(DedupPolicy.values()[POLICIES.indexOf(policy)])
+            .policy(DedupPolicy.of(policy).orElseThrow())
             .preference(preference(times))
             .audit(audit)
             .sourceField(IndexFiles.SOURCE)
@@ -351,6 +367,6 @@ final class StreamCommand implements Callable<Integer> {
     if (keep == null || keep.equals("longest")) {
       return Preference.LONGEST.then(times.newestIfGiven());
     }
-    return keep.equals("newest") ? Preference.NEWEST.then(Preference.LONGEST) : (one, other) -> 0;
+    return keep.equals("newest") ? Preference.NEWEST.then(Preference.LONGEST) : Preference.FIRST;
   }
 }

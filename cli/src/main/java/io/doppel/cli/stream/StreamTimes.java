@@ -1,6 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
-import io.doppel.cluster.Preference;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
+import io.doppel.decision.Preference;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

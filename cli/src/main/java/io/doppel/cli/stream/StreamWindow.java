@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
+import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.output.UserException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.train;
 
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
 import io.doppel.evaluate.Accuracy;
 import java.util.Locale;
 

@@ -1,24 +1,29 @@
-package io.doppel.cli;
+package io.doppel.cli.train;
 
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.search.RepeatedInput;
+import io.doppel.cli.search.SignedDocuments;
+import io.doppel.combined.CombinedModel;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.EvidencePairs;
 import io.doppel.learn.EvidenceTrainer;
-import io.doppel.lucene.CombinedTraining;
-import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.training.CombinedTraining;
 import io.doppel.pairs.ProgressListener;
-import io.doppel.sketch.CombinedModel;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 
 /**
  * {@code doppel train --method combined}: how much each measure of a pair counts, learned from
@@ -34,7 +39,7 @@ final class CombinedTrainer {
 
   private static final double ENOUGH = 1000;
 
-  private final EvaluationInput input;
+  private final RepeatedInput input;
   private final Console console;
   private final String analyzer;
   private final double heldOut;
@@ -45,7 +50,7 @@ final class CombinedTrainer {
   private EvidencePairs test;
 
   CombinedTrainer(
-      EvaluationInput input, String analyzer, double heldOut, double regularization, long seed) {
+      RepeatedInput input, String analyzer, double heldOut, double regularization, long seed) {
     this.input = input;
     this.console = input.console();
     this.analyzer = analyzer;
@@ -61,10 +66,10 @@ final class CombinedTrainer {
    * @param ignored the pairs that count neither way
    */
   CombinedModel train(int[] clusters, Set<Long> ignored) throws IOException {
-    Map<MethodOption, Object> options = new EnumMap<>(MethodOption.class);
+    Map<MethodOption, Object> options = new TreeMap<>();
     options.put(MethodOption.ANALYZER, analyzer);
-    Definition definition = input.define(MethodSettings.of(Method.COMBINED, options));
-    try (Corpus corpus = input.sign(definition)) {
+    ChosenDefinition definition = input.define(MethodSettings.of(Methods.of("combined"), options));
+    try (SignedDocuments corpus = input.sign(definition)) {
       boolean[] isHeldOut = heldOut(clusters);
       training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);
       test = pairs(definition, corpus, clusters, ignored, isHeldOut, true);
@@ -89,8 +94,8 @@ final class CombinedTrainer {
 
   /** The pairs of the documents that are kept aside, or of the others. */
   private EvidencePairs pairs(
-      Definition definition,
-      Corpus corpus,
+      ChosenDefinition definition,
+      SignedDocuments corpus,
       int[] clusters,
       Set<Long> ignored,
       boolean[] isHeldOut,

@@ -1,16 +1,31 @@
-package io.doppel.cli;
+package io.doppel.cli.train;
 
+import io.doppel.cli.evaluate.EvaluationLabels;
+import io.doppel.cli.evaluate.IgnoredPairs;
+import io.doppel.cli.evaluate.LabelledDocuments;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.method.QueryLog;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.search.RepeatedInput;
+import io.doppel.combined.CombinedModel;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.lucene.AnddTraining;
-import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionRule;
 import io.doppel.lucene.method.WordAnalyzer;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.CombinedModel;
+import io.doppel.lucene.training.AnddTraining;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +53,7 @@ import picocli.CommandLine.Spec;
           + " is most to learn from them. Says how good the model is on documents that were held"
           + " out."
     })
-final class TrainCommand implements Callable<Integer> {
+public final class TrainCommand implements Callable<Integer> {
   private static final TrainingSettings DEFAULTS = TrainingSettings.DEFAULT;
   private static final String ANDD = "andd";
 
@@ -115,8 +130,8 @@ final class TrainCommand implements Callable<Integer> {
       names = "--analyzer",
       paramLabel = "NAME",
       description =
-          "What cuts texts into words: folded (default), standard, cjk, smartcn. A model of andd"
-              + " needs the same wherever it is used.")
+          "What cuts texts into words: folded (default), plain, standard, cjk, smartcn. A model of"
+              + " andd needs the same wherever it is used.")
   private String analyzer = WordAnalyzer.FOLDED.id();
 
   @Option(
@@ -176,13 +191,13 @@ final class TrainCommand implements Callable<Integer> {
 
   private final Console console;
 
-  TrainCommand(Console console) {
+  public TrainCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() throws IOException {
-    OptionRule.oneOf(List.of(ANDD, Method.COMBINED.id())).check("--method", method);
+    OptionRule.oneOf(List.of(ANDD, Methods.of("combined").id())).check("--method", method);
     checkOutputs();
     return method.equals(ANDD) ? trainAndd() : trainCombined();
   }
@@ -203,7 +218,7 @@ final class TrainCommand implements Callable<Integer> {
       PairLabels known = labels.ofClusters(label, ignored, "");
       CombinedTrainer trainer =
           new CombinedTrainer(
-              new EvaluationInput(source, inputOptions, new RunOptions(), console),
+              new RepeatedInput(source, inputOptions, new RunOptions(), console),
               analyzer,
               heldOut,
               regularization(CombinedTrainer.REGULARIZATION),

@@ -1,9 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.train;
 
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.measure.VectorMeasure;
+import io.doppel.vectors.VectorMeasure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
 import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +24,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class EvalCommandTest {
   @TempDir Path folder;
@@ -32,7 +35,7 @@ class EvalCommandTest {
 
   /** The one pass from a low threshold gives the pairs of every threshold, for every method. */
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void everyRowIsTheScoreOfThePairsAtItsThreshold(Method method) throws IOException {
     Object[] options = Labelled.options(method, folder);
     String name = method.id() + (options.length > 2 ? " --model " + options[3] : "");

@@ -1,5 +1,6 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,11 +1,16 @@
-package io.doppel.cli;
+package io.doppel.cli.explain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.JsonTree;
+import io.doppel.cli.output.Format;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.Methods;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +74,7 @@ class ExplainCommandTest {
             new String[] {"news-001", "news-004"},
             new String[] {"news-001", "news-010"});
     Map<String, String> found = new HashMap<>();
-    for (Method method : Method.values()) {
+    for (Method method : Methods.all()) {
       if (!method.isLearned()) {
         for (String line :
             CommandRun.of("pairs", Documents.SAMPLE, "--method", method.id()).succeeds().lines()) {
@@ -81,7 +86,7 @@ class ExplainCommandTest {
     int matches = 0;
     for (String[] pair : pairs) {
       Map<String, Object> document = json(Documents.SAMPLE, pair[1], pair[0]);
-      for (Method method : Method.values()) {
+      for (Method method : Methods.all()) {
         if (!method.isLearned()) {
           Map<String, Object> measure = measure(document, method.id());
           String expected = found.get(method.id() + "\t" + pair[0] + "\t" + pair[1]);
@@ -152,7 +157,7 @@ class ExplainCommandTest {
         input(Documents.line("a", TEXT), Documents.line("b", TEXT.replace("3 May", "4 June")));
     String out = CommandRun.of("explain", input, "a", "b").succeeds().out();
     assertTrue(out.contains("numbers: only numbers or dates differ: 2 words\n"), out);
-    assertTrue(out.contains("\ncombined *"), out);
+    assertTrue(out.contains("\nruns *"), out);
     assertTrue(out.contains("- On [3 May] 2024 the council"), out);
     assertTrue(out.contains("+ On [4 June] 2024 the council"), out);
     assertFalse(out.contains("\u001b"), out);

@@ -1,13 +1,19 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.FolderState;
+import io.doppel.cli.OtherProgram;
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.scan.ScanCommandTest;
+import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.Methods;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -23,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code attach} on indexes that another program wrote. */
 class AttachCommandTest {
@@ -87,7 +94,7 @@ class AttachCommandTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Method.class, mode = EnumSource.Mode.MATCH_NONE, names = "ANDD.*|EXACT")
+  @MethodSource("unlearned")
   void everyMethodFindsTheSamePairs(Method method) throws IOException {
     Path index = folder.resolve("index");
     CommandRun.of("index", Documents.SAMPLE, "--index", index, "--method", "exact").succeeds();
@@ -103,7 +110,7 @@ class AttachCommandTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Method.class, mode = EnumSource.Mode.MATCH_ALL, names = "ANDD.*")
+  @MethodSource("learned")
   void theIndexKeepsAModel(Method method) throws IOException {
     Path model = folder.resolve("model");
     String similarity = method.similarity() == null ? "cosine" : method.similarity();
@@ -178,7 +185,7 @@ class AttachCommandTest {
     Path index = index(Kind.STORED);
     FolderState before = FolderState.of(index);
     CommandRun run = attach(index, "--dry-run").succeeds();
-    assertTrue(run.err().contains("24 would get combined signatures, 0 had one"), run.err());
+    assertTrue(run.err().contains("24 would get runs signatures, 0 had one"), run.err());
     assertEquals(before, FolderState.of(index));
     run("query", index, "--text", "x").refuses("signatures of field \"text\"", "doppel attach");
   }
@@ -232,7 +239,7 @@ class AttachCommandTest {
     OtherProgram.write(folder.resolve("all/one"), Kind.STORED, PAGES);
     OtherProgram.write(folder.resolve("all/deep/two"), Kind.POSITIONS, PAGES);
     CommandRun run = attach(folder.resolve("all")).succeeds();
-    assertTrue(run.err().contains("one: 24 got combined signatures"), run.err());
+    assertTrue(run.err().contains("one: 24 got runs signatures"), run.err());
     assertTrue(run.err().contains("two: 24 got shingles signatures"), run.err());
     for (String index : List.of("all/one", "all/deep/two")) {
       assertEquals(16, run("pairs", folder.resolve(index)).succeeds().lines().size());
@@ -247,7 +254,7 @@ class AttachCommandTest {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       Map<String, String> userData = new HashMap<>();
       writer.getLiveCommitData().forEach(entry -> userData.put(entry.getKey(), entry.getValue()));
-      String name = NearDup.exact(OtherProgram.TEXT).fields().attached().name();
+      String name = ExactNearDup.exact(OtherProgram.TEXT).fields().attached().name();
       userData.put("doppel.unfinished." + name, "");
       writer.setLiveCommitData(userData.entrySet());
     }
@@ -314,5 +321,15 @@ class AttachCommandTest {
     run("query", index, "--text", "x").refuses("it has signatures of body: give --text-field");
     run("query", index, "--text", "x", "--text-field", "body")
         .refuses("does not keep the document frequencies");
+  }
+
+  static List<Method> unlearned() {
+    return Methods.all().stream()
+        .filter(method -> !method.isLearned() && method.hasThresholds())
+        .toList();
+  }
+
+  static List<Method> learned() {
+    return Methods.all().stream().filter(method -> method.isLearned()).toList();
   }
 }

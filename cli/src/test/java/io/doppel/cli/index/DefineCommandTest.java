@@ -1,14 +1,18 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionNames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +26,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A definition in a file is that of an index of the same documents. */
@@ -58,7 +62,7 @@ final class DefineCommandTest {
     List<Object> arguments = new ArrayList<>(List.of("index", Documents.SAMPLE, "--index", index));
     arguments.addAll(List.of(options));
     CommandRun.of(arguments.toArray()).succeeds();
-    NearDup near = file.define("text", Map.of());
+    Definition near = file.define("text", Map.of());
     try (FSDirectory directory = FSDirectory.open(index);
         DirectoryReader reader = DirectoryReader.open(directory)) {
       assertEquals(List.of(near.scheme()), IndexFiles.schemes(reader, "text"));
@@ -95,7 +99,7 @@ final class DefineCommandTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Method.class, mode = EnumSource.Mode.MATCH_ALL, names = "ANDD.*")
+  @MethodSource("learned")
   void definitionKeepsTheModel(Method method) throws IOException {
     isThatOfAnIndex(Labelled.options(method, folder));
   }
@@ -104,36 +108,39 @@ final class DefineCommandTest {
   void definitionKeepsTheModelOfCombined() throws IOException {
     Path model = folder.resolve("combined.model");
     CommandRun.of("train", Documents.SAMPLE, "--method", "combined", "--out", model).succeeds();
-    define(Documents.SAMPLE, "--model", model).succeeds();
+    define(Documents.SAMPLE, "--method", "combined", "--model", model).succeeds();
     String text = Files.readString(file());
     assertTrue(text.contains("\nkeep doppel.combined-model="), text.substring(0, 200));
     assertFalse(text.contains(model.toString()));
     Files.delete(model);
-    assertEquals(Method.COMBINED, read().method());
+    assertEquals(Methods.of("combined"), read().method());
   }
 
   @Test
   void optionsOfTheSearchAreItsDefaults() throws IOException {
-    define(Documents.SAMPLE, "--threshold", "0.9", "--no-pruning").succeeds();
+    define(Documents.SAMPLE, "--method", "combined", "--threshold", "0.9", "--no-pruning")
+        .succeeds();
     assertEquals(0.9, read().define("text", Map.of()).threshold());
     assertEquals(0.3, read().define("text", Map.of(MethodOption.THRESHOLD, 0.3)).threshold());
   }
 
   @Test
   void standardInputAndGzipAndVerboseGiveTheSame() throws IOException {
-    define(Documents.SAMPLE).succeeds();
+    define(Documents.SAMPLE, "--method", "combined").succeeds();
     String text = Files.readString(file());
     byte[] input = Files.readAllBytes(Documents.SAMPLE);
     Path zipped = folder.resolve("definition.gz");
     CommandRun run =
-        CommandRun.withInput(input, "define", "-", "--out", zipped, "--verbose").succeeds();
+        CommandRun.withInput(
+                input, "define", "-", "--out", zipped, "--verbose", "--method", "combined")
+            .succeeds();
     assertTrue(run.err().contains("signatures: " + read().scheme()), run.err());
     assertEquals(text, Documents.gunzip(zipped));
     try (InputStream in = Files.newInputStream(zipped)) {
       assertEquals(text, DefinitionFile.read(in, OptionNames.COMMAND).toText());
     }
     CommandRun toStandardOutput =
-        CommandRun.of("define", Documents.SAMPLE, "--out", "-").succeeds();
+        CommandRun.of("define", Documents.SAMPLE, "--out", "-", "--method", "combined").succeeds();
     assertEquals(text, toStandardOutput.out());
   }
 
@@ -175,7 +182,9 @@ final class DefineCommandTest {
     define(Documents.SAMPLE, "--method", "andd").refuses("andd needs a model", "--model FILE");
     define(Documents.SAMPLE, "--method", "imatch", "--min-idf", "0.9").refuses("--min-idf must be");
     define(Documents.SAMPLE, "--min-spots", "2", "--words", "2").refuses("--min-spots is for");
-    define(Documents.SAMPLE, "--window", "0").refuses("--window must be at least 1");
+    define(Documents.SAMPLE, "--method", "combined", "--window", "0")
+        .refuses("--window must be at least 1");
+    define(Documents.SAMPLE).refuses("runs has too few different documents to learn from");
     define(folder.resolve("none.jsonl")).refuses("none.jsonl", "no such file");
     define(Documents.write(folder.resolve("empty.jsonl"))).refuses("documents to count, got none");
     define(
@@ -194,5 +203,9 @@ final class DefineCommandTest {
     CommandRun.of("define", copy, "--out", copy).refuses("--out", "part of what is read");
     assertArrayEquals(Files.readAllBytes(Documents.SAMPLE), Files.readAllBytes(copy));
     assertEquals(List.of("copy.jsonl", "empty.jsonl"), Documents.names(folder));
+  }
+
+  static List<Method> learned() {
+    return Methods.all().stream().filter(method -> method.isLearned()).toList();
   }
 }

@@ -1,12 +1,15 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -113,7 +116,7 @@ class FirstIndexTest {
   @Test
   void signaturesOfANewerVersionAreRefusedWithTheWayOut() throws IOException {
     Path index = folder.resolve("newer");
-    NearDup near = NearDup.shingles("text").build();
+    Definition near = SetBuilder.shingles("text").build();
     SchemeId newer = new SchemeId("shingles", 2, near.scheme().parameters());
     try (FSDirectory directory = FSDirectory.open(index);
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -131,7 +134,7 @@ class FirstIndexTest {
   }
 
   /**
-   * Wrote the resources: {@code mvn verify -pl src,lucene-plugin,example-index
+   * Wrote the resources: {@code mvn verify -pl src,lucene-plugin,example-index,cli
    * -Dtest=FirstIndexTest -DargLine=-Ddoppel.write=FOLDER}.
    */
   @Test

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.ids;
@@ -10,6 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
 import io.doppel.lucene.method.Method;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@code doppel index}, {@code doppel query} and {@code --index} promise. */
 class IndexAndQueryCommandTest {
@@ -176,7 +179,7 @@ class IndexAndQueryCommandTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void indexGivesTheSameAsItsInput(Method chosen) throws IOException {
     Object[] method = Labelled.options(chosen, folder);
     index(Documents.SAMPLE, method);
@@ -340,7 +343,7 @@ class IndexAndQueryCommandTest {
     assertEquals(
         found, query("--text", text(1), "--id-field", "key", "--text-field", "body").out());
     query("--text", text(1), "--id-field", "key")
-        .refuses("no combined signatures", "and no text", "\"text\"", "doppel index");
+        .refuses("no runs signatures", "and no text", "\"text\"", "doppel index");
     CommandRun.of("pairs", "--index", index, "--text-field", "body")
         .refuses("\"id\"", "--id-field");
     CommandRun.of("pairs", "--index", index, "--id-field", "key")

@@ -1,13 +1,18 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.JsonTree;
+import io.doppel.cli.OtherProgram;
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -340,7 +345,7 @@ class LiveIndexTest {
   void coverageSaysWhatItCannotCountAndKeepsToOneFieldOrName() throws IOException {
     attach("--method", "exact").succeeds();
     attach("--method", "simhash", "--name", "bits").succeeds();
-    NearDup terms = NearDup.terms("body", new WhitespaceAnalyzer()).build();
+    Definition terms = SetBuilder.terms("body", new WhitespaceAnalyzer()).build();
     try (FSDirectory directory = FSDirectory.open(index)) {
       Attach.of(directory, terms).run();
     }

@@ -1,10 +1,17 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.Child;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.FolderState;
+import io.doppel.cli.Main;
+import io.doppel.cli.output.UserException;
+import io.doppel.cli.stream.StreamRuns;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;

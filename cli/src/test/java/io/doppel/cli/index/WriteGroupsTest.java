@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.index;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;
@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -9,6 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -67,7 +71,7 @@ class AllOrNothingTest {
     Path removed = folder.resolve("removed");
     Path others = Labelled.write(folder.resolve("others.jsonl"), 2);
     Path corpus = folder.resolve("corpus.jsonl");
-    Files.writeString(corpus, Files.readString(Path.of("corpus.jsonl")) + "{\n");
+    Files.writeString(corpus, Files.readString(Documents.CORPUS) + "{\n");
     Object[][] commands = {
       {"dedup", input, "--out", out, "--removed", removed},
       {"dedup", input},

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -14,6 +14,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

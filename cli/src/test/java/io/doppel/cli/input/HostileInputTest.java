@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -7,7 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.ThreadWork;
+import io.doppel.cli.method.HostileMethods;
+import io.doppel.cli.method.HostileShape;
+import io.doppel.cli.output.UserException;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.Methods;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -39,7 +46,7 @@ class HostileInputTest {
 
   /** Every hostile text twice: the copies are a pair, and every line of the table is one. */
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void hostileTextsGoThroughTheCommand(Method method) throws IOException {
     List<String> lines = new ArrayList<>();
     for (HostileShape shape : HostileShape.values()) {
@@ -70,7 +77,7 @@ class HostileInputTest {
             .filter(line -> line.matches("(.*)-1\t\\1-2\t1\\.000000"))
             .map(line -> line.substring(0, line.indexOf("-1\t")))
             .toList();
-    if (method != Method.IMATCH) { // no word is of middling frequency here
+    if (method != Methods.of("imatch")) { // no word is of middling frequency here
       assertTrue(copies.contains("PROSE"), run.out());
       assertTrue(copies.size() >= 4, () -> copies.toString());
     }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

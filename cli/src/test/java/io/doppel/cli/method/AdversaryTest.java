@@ -1,22 +1,27 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.options.RunOptions;
+import io.doppel.cli.stream.StreamRuns;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.lucene.method.Method;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.method.Methods;
 import io.doppel.pairs.CandidateLimit;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +44,7 @@ import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Very many documents that share much, so that all are in the same buckets, and few of which are
@@ -62,7 +67,7 @@ class AdversaryTest {
     return String.join("", sentences.subList(0, 20));
   }
 
-  private static List<Signature> signatures(NearDup near, int count) throws IOException {
+  private static List<Signature> signatures(Definition near, int count) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       signatures.add(near.sign(text(i)).orElse(null));
@@ -71,7 +76,8 @@ class AdversaryTest {
   }
 
   private static boolean isOfBits(Method method) {
-    return List.of(Method.SIMHASH, Method.CHARIKAR, Method.ANDD_LSH_COS).contains(method);
+    return List.of(Methods.of("simhash"), Methods.of("charikar"), Methods.of("andd-lsh-cos"))
+        .contains(method);
   }
 
   /**
@@ -79,12 +85,12 @@ class AdversaryTest {
    * hash of all words; its buckets are of equal ones, as those of exact.)
    */
   @ParameterizedTest
-  @EnumSource(value = Method.class, mode = EnumSource.Mode.EXCLUDE, names = "IMATCH")
+  @MethodSource("allButIMatch")
   void documentsInOneBucketAreComparedOnceEach(Method method) throws IOException {
-    NearDup near = HostileMethods.of(method);
+    Definition near = HostileMethods.of(method);
     int count = 100;
     List<Signature> signatures = signatures(near, count);
-    SignatureMemory memory = near.memory();
+    FamilyMemory memory = FamilyMemory.of(near);
     Population population = Population.of(count);
     Map<List<Integer>, Double> found = new HashMap<>();
     long possible = 0;
@@ -116,7 +122,7 @@ class AdversaryTest {
       assertTrue(memory.compared() >= found.size(), () -> memory.compared() + " for " + found);
       assertSameInIndex(near, signatures, directory);
     }
-    try (PairResult pairs = near.pairs(signatures, PairSettings.DEFAULT)) {
+    try (PairResult pairs = near.pairs(signatures, JoinSettings.DEFAULT)) {
       PairCounts counts = pairs.counts();
       assertTrue(counts.candidates() <= tables(method) * counts.allPairs(), counts.toString());
       if (near.reach() == null) {
@@ -131,7 +137,7 @@ class AdversaryTest {
 
   /** A query looks at the documents of its bucket once; pages of hits at a window of them. */
   private static void assertSameInIndex(
-      NearDup near, List<Signature> signatures, Directory directory) throws IOException {
+      Definition near, List<Signature> signatures, Directory directory) throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
       for (int i = 0; i < signatures.size(); i += 20) {
@@ -172,7 +178,7 @@ class AdversaryTest {
       Files.delete(out);
     }
     CommandRun.of("pairs", input, "--max-candidates", 0).refuses("--max-candidates", "got 0");
-    PairSettings usual = new RunOptions().pairSettings(false, ProgressListener.NONE);
+    JoinSettings usual = new RunOptions().pairSettings(false, ProgressListener.NONE);
     assertEquals(new CandidateLimit(1000, 1_000_000_000), usual.limit());
   }
 
@@ -244,5 +250,9 @@ class AdversaryTest {
         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
         .findFirst()
         .orElseThrow();
+  }
+
+  static List<Method> allButIMatch() {
+    return Methods.all().stream().filter(method -> !method.id().equals("imatch")).toList();
   }
 }

@@ -1,10 +1,12 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.quoted;
@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +49,7 @@ final class BoilerplateTest {
 
   /** One site is a field, the other in the address. */
   private record Page(String id, String text, String site) {
-    String line() {
+    public String line() {
       return Documents.line(
           id,
           text,

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;
@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.sketch.CombinedModel;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.combined.CombinedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The default method, from small inputs to indexes, and its training. */
+/** {@code combined}, from small inputs to indexes, and its training. */
 final class CombinedMethodTest {
   @TempDir Path folder;
 
@@ -34,13 +36,20 @@ final class CombinedMethodTest {
     return CommandRun.of(arguments.toArray()).succeeds().lines();
   }
 
+  /** By {@code combined}. */
+  private static List<String> found(Object... options) {
+    List<Object> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--method", "combined"));
+    return pairs(arguments.toArray());
+  }
+
   @Test
   void twoDocumentsAreACollection() throws IOException {
-    assertEquals(List.of("a\tb\t1.000000"), pairs(input(line("a", text(1)), line("b", text(1)))));
-    assertEquals(1, pairs(input(line("a", text(1)), line("b", edited(1, 2)))).size());
-    assertEquals(List.of(), pairs(input(line("a", text(1)), line("b", text(2)))));
-    assertEquals(List.of(), pairs(input(line("a", text(1)))));
-    assertEquals(List.of(), pairs(input()));
+    assertEquals(List.of("a\tb\t1.000000"), found(input(line("a", text(1)), line("b", text(1)))));
+    assertEquals(1, found(input(line("a", text(1)), line("b", edited(1, 2)))).size());
+    assertEquals(List.of(), found(input(line("a", text(1)), line("b", text(2)))));
+    assertEquals(List.of(), found(input(line("a", text(1)))));
+    assertEquals(List.of(), found(input()));
   }
 
   @ParameterizedTest
@@ -52,7 +61,7 @@ final class CombinedMethodTest {
     }
     lines.add(line("edited", edited(1, 1)));
     Path in = input(lines.toArray(String[]::new));
-    CommandRun run = CommandRun.of("dedup", in).succeeds();
+    CommandRun run = CommandRun.of("dedup", in, "--method", "combined").succeeds();
     assertEquals(List.of("other", "c0"), Documents.ids(run.lines()));
   }
 
@@ -71,7 +80,9 @@ final class CombinedMethodTest {
     for (int i = 0; i < 20; i++) {
       lines.add(line("other" + i, text(100 + i)));
     }
-    CommandRun run = CommandRun.of("dedup", input(lines.toArray(String[]::new))).succeeds();
+    CommandRun run =
+        CommandRun.of("dedup", input(lines.toArray(String[]::new)), "--method", "combined")
+            .succeeds();
     List<String> kept = Documents.ids(run.lines());
     assertEquals(1, kept.stream().filter(id -> id.startsWith("c")).count());
     assertEquals(20, kept.stream().filter(id -> id.startsWith("other")).count());
@@ -80,10 +91,10 @@ final class CombinedMethodTest {
   @Test
   void anIndexAnswersAsTheFileAndGrows() throws IOException {
     Path index = folder.resolve("index");
-    CommandRun.of("index", Documents.SAMPLE, "--index", index).succeeds();
-    List<String> ofFile = pairs(Documents.SAMPLE);
+    CommandRun.of("index", Documents.SAMPLE, "--index", index, "--method", "combined").succeeds();
+    List<String> ofFile = found(Documents.SAMPLE);
     assertTrue(ofFile.size() > 50);
-    assertEquals(ofFile, pairs("--index", index));
+    assertEquals(ofFile, found("--index", index));
     String first = ofFile.get(0).split("\t")[0];
     CommandRun query = CommandRun.of("query", "--index", index, "--id", first).succeeds();
     long expected = ofFile.stream().filter(row -> List.of(row.split("\t")).contains(first)).count();
@@ -91,8 +102,8 @@ final class CombinedMethodTest {
     Path more = write(folder.resolve("more.jsonl"), line("x", text(5)), line("y", edited(5, 1)));
     CommandRun.of("index", more, "--index", index).succeeds();
     assertEquals(
-        1, pairs("--index", index).stream().filter(row -> row.startsWith("x\ty\t")).count());
-    assertEquals(ofFile.size() + 1, pairs("--index", index).size());
+        1, found("--index", index).stream().filter(row -> row.startsWith("x\ty\t")).count());
+    assertEquals(ofFile.size() + 1, found("--index", index).size());
   }
 
   @Test
@@ -102,7 +113,7 @@ final class CombinedMethodTest {
         pairs(in, "--method", "signcd", "--distance", "0.3"), pairs(in, "--distance", "0.3"));
     assertEquals(pairs(in, "--method", "signcd", "--spots", "2"), pairs(in, "--spots", "2"));
     assertNotEquals(pairs(in, "--method", "signcd"), pairs(in));
-    CommandRun.of("pairs", in, "--q", "3").refuses("--q is for qgrams, not for combined");
+    CommandRun.of("pairs", in, "--q", "3").refuses("--q is for qgrams, not for runs");
     CommandRun.of("pairs", in, "--method", "combined", "--distance", "0.3").refuses("--distance");
   }
 
@@ -117,20 +128,20 @@ final class CombinedMethodTest {
   @Test
   void trainingMakesAModelThatPairsCanUse() throws IOException {
     Path model = folder.resolve("model");
-    CommandRun run = train(Path.of("corpus.jsonl")).succeeds();
+    CommandRun run = train(Documents.CORPUS).succeeds();
     CombinedModel made = CombinedModel.parse(Files.readString(model));
     assertTrue(run.err().contains("trained with "), run.err());
     assertTrue(run.err().contains("this model"), run.err());
     assertTrue(run.err().contains("without training"), run.err());
     assertTrue(run.err().contains("model " + made.id() + " is in " + model), run.err());
     String first = Files.readString(model);
-    train(Path.of("corpus.jsonl")).succeeds();
+    train(Documents.CORPUS).succeeds();
     assertEquals(first, Files.readString(model), "the same input gives the same model");
-    train(Path.of("corpus.jsonl"), "--held-out", "0", "--regularization", "0.5").succeeds();
+    train(Documents.CORPUS, "--held-out", "0", "--regularization", "0.5").succeeds();
     assertNotEquals(first, Files.readString(model));
     List<String> found = pairs(Documents.SAMPLE, "--method", "combined", "--model", model);
     assertFalse(found.isEmpty());
-    assertNotEquals(pairs(Documents.SAMPLE), found);
+    assertNotEquals(pairs(Documents.SAMPLE, "--method", "combined"), found);
   }
 
   @Test
@@ -142,9 +153,9 @@ final class CombinedMethodTest {
             "{\"id\":\"a\",\"cluster\":\"1\",\"text\":" + Documents.quoted(text(1)) + "}",
             "{\"id\":\"b\",\"cluster\":\"1\",\"text\":" + Documents.quoted(text(1)) + "}");
     train(equal, "--held-out", "0").refuses("near-duplicates and others, got 1 and 0");
-    train(Path.of("corpus.jsonl"), "--words", "3").refuses("--words is for --method andd");
-    train(Path.of("corpus.jsonl"), "--held-out", "1").refuses("--held-out must be");
-    train(Path.of("corpus.jsonl"), "--regularization", "-1").refuses("--regularization must be");
+    train(Documents.CORPUS, "--words", "3").refuses("--words is for --method andd");
+    train(Documents.CORPUS, "--held-out", "1").refuses("--held-out must be");
+    train(Documents.CORPUS, "--regularization", "-1").refuses("--regularization must be");
     train(folder).refuses("is a folder");
     CommandRun.of("train", none, "--method", "shingles", "--out", folder.resolve("model"))
         .refuses("--method must be", "shingles");
@@ -162,6 +173,7 @@ final class CombinedMethodTest {
     CommandRun.of(
             "index", in, "--index", folder.resolve("ix"), "--method", "combined", "--model", "x")
         .refuses("--model has no use for index");
-    CommandRun.of("pairs", in, "--window", "0").refuses("--window must be at least 1", "0");
+    CommandRun.of("pairs", in, "--method", "combined", "--window", "0")
+        .refuses("--window must be at least 1", "0");
   }
 }

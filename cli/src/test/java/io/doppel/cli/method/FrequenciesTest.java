@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;
@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

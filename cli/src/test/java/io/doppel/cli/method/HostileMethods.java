@@ -1,37 +1,39 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.Documents;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.TrainedModel;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.signature.SetSignature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Every method as it is if nothing is said, with what it counts taken from a few documents. */
-final class HostileMethods implements MethodSources {
+public final class HostileMethods implements MethodSources {
   private final Method method;
 
   private HostileMethods(Method method) {
     this.method = method;
   }
 
-  static NearDup of(Method method) throws IOException {
+  static Definition of(Method method) throws IOException {
     return MethodSettings.of(method, Map.of()).define("text", new HostileMethods(method));
   }
 
   @Override
-  public FeatureFrequencies frequencies(NearDup features) throws IOException {
+  public FeatureFrequencies frequencies(Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     for (int seed = 0; seed < 20; seed++) {
       counter.add((SetSignature) features.sign(Documents.text(seed)).orElseThrow());
@@ -40,7 +42,7 @@ final class HostileMethods implements MethodSources {
   }
 
   @Override
-  public Boilerplate boilerplate(NearDup features, MethodSettings settings) throws IOException {
+  public Boilerplate boilerplate(Definition features, MethodSettings settings) throws IOException {
     BoilerplateCounter counter = new BoilerplateCounter("");
     for (int seed = 0; seed < 20; seed++) {
       counter.add((SetSignature) features.sign(Documents.text(seed)).orElseThrow(), "");
@@ -54,7 +56,7 @@ final class HostileMethods implements MethodSources {
   }
 
   /** A model whose weights all count something. */
-  static GramModel model(Method method) {
+  public static GramModel model(Method method) {
     GramModel.Builder builder = new GramModel.Builder().measure(measure(method));
     for (GramFeature feature : GramFeature.values()) {
       builder.weight(feature, 200);
@@ -63,11 +65,11 @@ final class HostileMethods implements MethodSources {
   }
 
   private static VectorMeasure measure(Method method) {
-    return method == Method.ANDD_LSH_JACCARD ? VectorMeasure.JACCARD : VectorMeasure.COSINE;
+    return method == Methods.of("andd-lsh-jaccard") ? VectorMeasure.JACCARD : VectorMeasure.COSINE;
   }
 
   @Override
-  public Optional<CombinedModel> combined(MethodSettings settings) {
+  public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser) {
     return Optional.empty();
   }
 }

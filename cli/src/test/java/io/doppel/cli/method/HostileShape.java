@@ -1,10 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import java.util.Random;
 import java.util.function.IntFunction;
 
 /** Texts that someone wrote to do harm, each of any length. */
-enum HostileShape {
+public enum HostileShape {
   PROSE(false, HostileShape::prose),
   REPEATED_PROSE(false, n -> repeated("word after word, the end of it. ", n)),
   COMMAS(false, n -> repeated(",", n)),
@@ -59,12 +59,12 @@ enum HostileShape {
     this.maker = maker;
   }
 
-  boolean isHtml() {
+  public boolean isHtml() {
     return html;
   }
 
   /** A text of so many UTF-16 units. */
-  String text(int length) {
+  public String text(int length) {
     return maker.apply(length);
   }
 

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,24 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.cli.ThreadWork;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.explain.Explanations;
 import io.doppel.lucene.method.Method;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.lucene.method.Methods;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every hostile text through every method: it is signed or has no signature, the same however it is
@@ -55,7 +60,7 @@ class HostileTextTest {
     return shape.isHtml() ? new HtmlFramingCharFilter(text) : text;
   }
 
-  private static Optional<Signature> sign(NearDup near, HostileShape shape, String text)
+  private static Optional<Signature> sign(Definition near, HostileShape shape, String text)
       throws IOException {
     return near.sign(reader(shape, new StringReader(text)));
   }
@@ -82,22 +87,22 @@ class HostileTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void signatureIsTheSameHoweverTheTextIsReadAndEqualToItself(Method method) throws IOException {
-    NearDup near = HostileMethods.of(method);
+    Definition near = HostileMethods.of(method);
     for (HostileShape shape : HostileShape.values()) {
       String text = shape.text(5000);
       Optional<Signature> signature = sign(near, shape, text);
       Optional<Signature> slowly = near.sign(reader(shape, inPieces(text)));
       assertEquals(signature.isPresent(), slowly.isPresent(), shape.name());
-      boolean plain = shape == HostileShape.PROSE && method != Method.IMATCH;
+      boolean plain = shape == HostileShape.PROSE && method != Methods.of("imatch");
       assertTrue(signature.isPresent() || !plain, "prose has a signature");
       if (signature.isPresent()) {
         byte[] bytes = near.toBytes(signature.get());
         assertArrayEquals(bytes, near.toBytes(slowly.get()), shape.name());
         Signature again = near.ofBytes(bytes);
         assertArrayEquals(bytes, near.toBytes(again), shape.name());
-        try (PairResult pairs = near.pairs(List.of(signature.get(), again), PairSettings.DEFAULT)) {
+        try (PairResult pairs = near.pairs(List.of(signature.get(), again), JoinSettings.DEFAULT)) {
           assertEquals(1, pairs.pairs().size(), shape.name());
           assertEquals(1, pairs.pairs().iterator().next().similarity(), 1e-6, shape.name());
         }
@@ -106,9 +111,9 @@ class HostileTextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void timeAndMemoryGrowAsTheTextDoes(Method method) throws IOException {
-    NearDup near = HostileMethods.of(method);
+    Definition near = HostileMethods.of(method);
     for (HostileShape shape : HostileShape.values()) {
       sign(near, shape, shape.text(LENGTH));
     }
@@ -117,7 +122,7 @@ class HostileTextTest {
     }
   }
 
-  private static Work signing(NearDup near, HostileShape shape, String text) {
+  private static Work signing(Definition near, HostileShape shape, String text) {
     return () -> {
       long before = ThreadWork.bytes();
       sign(near, shape, text);
@@ -130,11 +135,9 @@ class HostileTextTest {
 
   /** Two signatures of the families whose comparison is more than a look at each element. */
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      names = {"COMBINED", "NCD", "SENTENCES", "TFIDF"})
+  @MethodSource("slowToCompare")
   void timeOfAComparisonGrowsAsTheTextsDo(Method method) throws IOException {
-    NearDup near = HostileMethods.of(method);
+    Definition near = HostileMethods.of(method);
     for (HostileShape shape : HostileShape.values()) {
       assertLinear(
           shape.name(),
@@ -151,13 +154,13 @@ class HostileTextTest {
   /** What explain and report do: both texts in words, and what differs. */
   @Test
   void timeOfADifferenceGrowsAsTheTextsDo() throws IOException {
-    NearDup near = HostileMethods.of(Method.CONTAINMENT);
+    Definition near = HostileMethods.of(Methods.of("containment"));
     for (HostileShape shape : HostileShape.values()) {
       assertLinear(
           shape.name(),
           length -> {
             String text = shape.text(length / 4);
-            return () -> near.evidence(text, edited(text));
+            return () -> Explanations.of(near, text, edited(text));
           });
     }
   }
@@ -250,10 +253,10 @@ class HostileTextTest {
   @ParameterizedTest
   @EnumSource(HostileShape.class)
   void longTextIsSignedByEachMethodInItsTurn(HostileShape shape) throws IOException {
-    Method[] methods = Method.values();
-    for (int i = 0; i < (NIGHTLY ? methods.length : 1); i++) {
+    List<Method> methods = Methods.all();
+    for (int i = 0; i < (NIGHTLY ? methods.size() : 1); i++) {
       int turn = shape.ordinal() + i;
-      NearDup near = HostileMethods.of(methods[turn % methods.length]);
+      Definition near = HostileMethods.of(methods.get(turn % methods.size()));
       long start = ThreadWork.nanos();
       sign(near, shape, shape.text(LARGE << turn % 2));
       long nanos = ThreadWork.nanos() - start;
@@ -276,10 +279,10 @@ class HostileTextTest {
   void aHundredMegabytesAreSigned(HostileShape shape) throws IOException {
     assumeTrue(NIGHTLY, "takes minutes");
     String text = shape.text(HUGE);
-    Map<Method, Double> seconds = new EnumMap<>(Method.class);
-    Map<Method, Long> bytes = new EnumMap<>(Method.class);
-    for (Method method : Method.values()) {
-      NearDup near = HostileMethods.of(method);
+    Map<Method, Double> seconds = new TreeMap<>();
+    Map<Method, Long> bytes = new TreeMap<>();
+    for (Method method : Methods.all()) {
+      Definition near = HostileMethods.of(method);
       long start = ThreadWork.nanos();
       long before = ThreadWork.bytes();
       sign(near, shape, text);
@@ -293,5 +296,9 @@ class HostileTextTest {
           () -> method + ": " + allocated + " bytes");
     }
     System.out.println("100 MB of " + shape + ", seconds: " + seconds + ", MB: " + bytes);
+  }
+
+  static List<Method> slowToCompare() {
+    return Stream.of("combined", "ncd", "sentences", "tfidf").map(Methods::of).toList();
   }
 }

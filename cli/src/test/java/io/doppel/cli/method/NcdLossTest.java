@@ -1,14 +1,14 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.ProgressListener;
+import io.doppel.compression.Compression;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class NcdLossTest {
   private static final int SIGNATURES = 3000;
   private static final double[] DISTANCES = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
   private static final double ROUNDING = 1e-12;
-  private static final PairSettings TWO_THREADS = new PairSettings(2, false, ProgressListener.NONE);
+  private static final JoinSettings TWO_THREADS = JoinSettings.DEFAULT.withThreads(2);
 
   @Test
   void newswireWithSnappyLosesAtMostOneTruePairInAThousand() throws IOException {
@@ -86,8 +86,8 @@ final class NcdLossTest {
     assertAll(checks);
   }
 
-  private static NearDup definition(Compression compression, double distance, boolean bounds) {
-    return NearDup.sigNcd("text")
+  private static Definition definition(Compression compression, double distance, boolean bounds) {
+    return NcdBuilder.sigNcd("text")
         .compression(compression)
         .maxDistance(distance)
         .lengthBound(bounds)

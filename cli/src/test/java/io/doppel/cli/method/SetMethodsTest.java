@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -8,7 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
 import io.doppel.lucene.method.Method;
+import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the methods on sets promise, through the command line. */
@@ -70,10 +74,7 @@ final class SetMethodsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      mode = Mode.EXCLUDE,
-      names = {"SIGNCD", "NCD", "SPOTSIGNCD", "EXACT"})
+  @MethodSource("comparedByFeatures")
   void queriesFindThePairsWithTheirSimilarities(Method method) throws IOException {
     Object[] options = Labelled.options(method, folder);
     index(Documents.SAMPLE, options).succeeds();
@@ -311,5 +312,11 @@ final class SetMethodsTest {
         run("pairs", input, options, "--analyzer", analyzer).succeeds().out(),
         indexPairs("--threshold", "0.1"));
     assertEquals(1, query("--text", one, "--threshold", "0.9").succeeds().lines().size());
+  }
+
+  static List<Method> comparedByFeatures() {
+    return Methods.all().stream()
+        .filter(method -> !method.takes(MethodOption.COMPRESSOR) && method.hasThresholds())
+        .toList();
   }
 }

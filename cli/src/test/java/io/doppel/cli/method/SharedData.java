@@ -1,7 +1,13 @@
-package io.doppel.cli;
+package io.doppel.cli.method;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.FieldNames;
+import io.doppel.cli.input.JsonlSource;
+import io.doppel.cli.input.ReadLimits;
+import io.doppel.cli.input.SigningPool;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +34,7 @@ final class SharedData {
   }
 
   /** The signatures of a random choice of documents. */
-  static List<Signature> signatures(String set, NearDup near, int count, long seed)
+  static List<Signature> signatures(String set, Definition near, int count, long seed)
       throws IOException {
     Path file = documents(set);
     List<Signature> signatures = new ArrayList<>();

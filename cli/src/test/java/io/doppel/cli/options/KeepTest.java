@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.ids;
@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

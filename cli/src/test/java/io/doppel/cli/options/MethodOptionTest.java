@@ -1,11 +1,14 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionFamily;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,13 +16,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of options holds for every option and every method, also for those to come. */
@@ -45,27 +47,26 @@ final class MethodOptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Method.class)
+  @MethodSource("io.doppel.lucene.method.Methods#all")
   void optionsOfOtherMethodsAreRefusedAndSayWhichThoseAre(Method method) throws IOException {
     Path input = Documents.write(folder.resolve("in.jsonl"), Documents.line("a", "b"));
-    for (MethodOption option : MethodOption.values()) {
+    for (MethodOption option : Methods.options()) {
       if (!method.takes(option)) {
         CommandRun.of(with(input, method.id(), option))
-            .refuses(option.option() + " is for " + option.methods(), ", not for " + method.id());
+            .refuses(
+                option.option() + " is for " + String.join(", ", Methods.taking(option)),
+                ", not for " + method.id());
       }
     }
   }
 
   @ParameterizedTest
-  @EnumSource(MethodOption.class)
+  @MethodSource("io.doppel.lucene.method.Methods#options")
   void optionIsOfSomeUseAndTheHelpSaysToWhom(MethodOption option) {
     List<String> takers =
-        Arrays.stream(Method.values())
-            .filter(method -> method.takes(option))
-            .map(Method::id)
-            .toList();
+        Methods.all().stream().filter(method -> method.takes(option)).map(Method::id).toList();
     assertFalse(takers.isEmpty());
-    assertEquals(String.join(", ", takers), option.methods());
+    assertEquals(String.join(", ", takers), String.join(", ", Methods.taking(option)));
     String help = CommandRun.of("pairs", "--help").succeeds().out().replaceAll("\\s+", " ") + " --";
     int start =
         help.indexOf(" " + option.option() + (option.rule().type() == boolean.class ? " " : "="));

@@ -1,7 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.options;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +73,7 @@ final class SetOptionsTest {
           bad("shingles --hot-share 0", "--hot-share", "(0, 1]", "got 0.0"),
           bad("containment --hot-share 1.1", "--hot-share", "(0, 1]", "got 1.1"),
           bad("containment --hot-share NaN", "--hot-share", "(0, 1]", "got NaN"),
-          bad("shingles --analyzer german", "--analyzer", "folded, standard", "got german"),
+          bad("shingles --analyzer german", "--analyzer", "folded, plain, standard", "got german"),
           bad("shingles --threshold 0", "--threshold", "(0, 1]", "got 0.0"),
           bad("spotsigncd --threshold 0.5 --distance 0.5", "--threshold", "--distance"),
           bad("shingles --distance 0.5", "--distance", "not for shingles", "--threshold"));

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

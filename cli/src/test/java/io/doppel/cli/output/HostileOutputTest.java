@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.output;
 
 import static io.doppel.cli.Documents.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.doppel.cli.Child;
+import io.doppel.cli.Documents;
+import io.doppel.cli.input.DocumentSource;
+import io.doppel.cli.input.ReadLimits;
+import io.doppel.cli.input.SpooledInput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -250,7 +255,7 @@ class OutputFileTest {
   @Test
   void whatIsKeptOfStandardInputIsLockedWhileItIsNeeded() throws IOException, InterruptedException {
     String content = line("a", "only here: " + folder) + "\n";
-    Spool spool = spool(content);
+    SpooledInput spool = spool(content);
     Path kept = folderOf(content);
     Path other = kept.resolveSibling("doppel-" + deadProcess() + "-" + System.nanoTime());
     Files.move(kept, other);
@@ -278,9 +283,9 @@ class OutputFileTest {
     }
   }
 
-  private static Spool spool(String content) throws IOException {
+  private static SpooledInput spool(String content) throws IOException {
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
-    return Spool.of(
+    return SpooledInput.of(
         new ByteArrayInputStream(bytes),
         "standard input",
         ReadLimits.of(ReadLimits.DEFAULT_DOCUMENT, null));

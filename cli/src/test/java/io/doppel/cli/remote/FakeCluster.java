@@ -1,9 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
+import io.doppel.cli.Documents;
+import io.doppel.cli.JsonTree;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -48,7 +50,7 @@ final class FakeCluster implements AutoCloseable {
 
   final List<String> requests = new CopyOnWriteArrayList<>();
   final List<Map<String, Doc>> shards = new ArrayList<>();
-  final NearDup near;
+  final Definition near;
   String scheme;
   String definition;
   String method = "shingles";
@@ -63,7 +65,7 @@ final class FakeCluster implements AutoCloseable {
   private long sequence;
   private int opened;
 
-  FakeCluster(int shardCount, NearDup near) throws IOException {
+  FakeCluster(int shardCount, Definition near) throws IOException {
     this.near = near;
     this.scheme = near.scheme().toString();
     for (int i = 0; i < shardCount; i++) {

@@ -1,12 +1,12 @@
-package io.doppel.remote;
+package io.doppel.cli.remote;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.join.PairResult;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
 import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OpenSearchApplyTest {
-  private static final NearDup NEAR = NearDup.shingles(FakeCluster.FIELD).threshold(0.5).build();
+  private static final Definition NEAR =
+      SetBuilder.shingles(FakeCluster.FIELD).threshold(0.5).build();
 
   @TempDir private Path folder;
   private FakeCluster cluster;

@@ -1,14 +1,18 @@
-package io.doppel.cli;
+package io.doppel.cli.remote;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.ThreadWork;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.OptionNames;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -30,7 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Isolated
 class OpenSearchCommandTest {
-  private static final NearDup NEAR = NearDup.shingles(FakeCluster.FIELD).threshold(0.5).build();
+  private static final Definition NEAR =
+      SetBuilder.shingles(FakeCluster.FIELD).threshold(0.5).build();
 
   @TempDir private Path folder;
   private FakeCluster cluster;
@@ -141,7 +146,7 @@ class OpenSearchCommandTest {
   @ValueSource(strings = {"hybrid", "signcd", "containment", "simhash", "featurecode", "exact"})
   void shardsMakeNoDifferenceToAnyFamilyOfMethods(String method) throws IOException {
     MethodSettings settings = MethodSettings.ofJson(method, Map.of());
-    NearDup near = settings.define(FakeCluster.FIELD, MethodSources.none(settings));
+    Definition near = settings.define(FakeCluster.FIELD, MethodSources.none(settings));
     try (FakeCluster three = new FakeCluster(3, near)) {
       three.method = method;
       Path documents = fill(three, 120);
@@ -338,7 +343,7 @@ class OpenSearchCommandTest {
     cluster.uuid = "u-1";
     run("--keep", "newest").refuses("kept there is [], here [timestamp]");
     try (FakeCluster other =
-        new FakeCluster(2, NearDup.shingles(FakeCluster.FIELD).threshold(0.7).build())) {
+        new FakeCluster(2, SetBuilder.shingles(FakeCluster.FIELD).threshold(0.7).build())) {
       run(other).refuses("threshold there is 0.5, here 0.7");
     }
     Files.writeString(work().resolve("manifest"), "something else\n");
@@ -374,7 +379,7 @@ class OpenSearchCommandTest {
     Path file = folder.resolve("ours.def");
     Object[] method = {"--method", "shingles", "--threshold", 0.5, "--boilerplate", 0.9};
     CommandRun.of(with(method, "define", documents, "--out", file)).succeeds();
-    NearDup near;
+    Definition near;
     try (InputStream in = Files.newInputStream(file)) {
       near = DefinitionFile.read(in, OptionNames.JSON).define(FakeCluster.FIELD, Map.of());
     }

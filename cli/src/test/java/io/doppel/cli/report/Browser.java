@@ -1,5 +1,7 @@
-package io.doppel.cli;
+package io.doppel.cli.report;
 
+import io.doppel.cli.Documents;
+import io.doppel.cli.JsonTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -1,13 +1,20 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.FolderState;
+import io.doppel.cli.OtherProgram;
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
+import io.doppel.cli.index.ForeignDefinition;
+import io.doppel.cli.output.Leftovers;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
+import io.doppel.lucene.method.Methods;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +40,14 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code scan} on indexes that another program wrote. */
-class ScanCommandTest {
+public class ScanCommandTest {
   @TempDir Path folder;
 
   /** Texts, some with near-duplicates, and one without text. */
-  static List<Page> pages() {
+  public static List<Page> pages() {
     List<Page> pages = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       pages.add(new Page("p" + i, Documents.text(i)));
@@ -123,13 +131,10 @@ class ScanCommandTest {
 
   /** The list that messages give is true: of every method it is tried. */
   @ParameterizedTest
-  @EnumSource(
-      value = Method.class,
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"ANDD", "ANDD_LSH_COS", "ANDD_LSH_JACCARD"}) // which need a model
+  @MethodSource("unlearned")
   void aMethodThatNeedsOrderIsRefusedWithTheNamesOfOthers(Method method) throws IOException {
     Path index = index(Kind.WORDS);
-    String listed = ScanDefinition.OF_SINGLE_WORDS;
+    String listed = ForeignDefinition.OF_SINGLE_WORDS;
     int withOptions = listed.indexOf("or with");
     Object[] named = {"--method", method.id()};
     CommandRun run = scanByKey(index, named);
@@ -160,7 +165,7 @@ class ScanCommandTest {
   void theMethodFollowsFromWhatThereIs() throws IOException {
     CommandRun stored = scanByKey(index(Kind.STORED_AND_WORDS)).succeeds();
     assertEquals(pairsOfFile(), stored.lines());
-    assertTrue(stored.err().contains("method combined, similarity at least 0.400\n"), stored.err());
+    assertTrue(stored.err().contains("method runs, similarity at least 0.720\n"), stored.err());
     assertTrue(
         stored.err().contains("field \"body\": 24 texts as stored, 1 document without text\n"),
         stored.err());
@@ -541,5 +546,9 @@ class ScanCommandTest {
     assertFalse(Files.exists(folder.resolve("z")));
     assertEquals(
         List.of(), Documents.names(folder).stream().filter(name -> name.endsWith(".tmp")).toList());
+  }
+
+  static List<Method> unlearned() {
+    return Methods.all().stream().filter(method -> !method.isLearned()).toList();
   }
 }

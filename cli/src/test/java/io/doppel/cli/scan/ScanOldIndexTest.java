@@ -1,8 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.FolderState;
+import io.doppel.cli.OtherProgram;
 import io.doppel.cli.OtherProgram.Kind;
 import io.doppel.cli.OtherProgram.Page;
 import java.io.IOException;
@@ -141,7 +144,7 @@ class ScanOldIndexTest {
       writer.forceMerge(1);
     }
     CommandRun run = CommandRun.of("attach", "--index", index, "--field", "body").succeeds();
-    assertTrue(run.err().contains(": 24 got combined signatures"), run.err());
+    assertTrue(run.err().contains(": 24 got runs signatures"), run.err());
   }
 
   @Test

@@ -1,8 +1,10 @@
-package io.doppel.cli;
+package io.doppel.cli.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.ids;
@@ -14,6 +14,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -248,7 +250,8 @@ class ClustersCommandTest {
     Path out = folder.resolve("clusters.jsonl");
     String err = clusters(input, "--out", out).err();
     assertTrue(err.contains("7 documents: 2 clusters of 5 documents, the largest of 3, in "), err);
-    assertTrue(err.contains("method combined, similarity at least 0.400"), err);
+    assertTrue(
+        err.contains("method runs, similarity at least 0.720\ncut at 0.72, the usual one"), err);
     assertTrue(err.contains("1 document could not be compared"), err);
     assertTrue(err.contains("clusters: " + out), err);
     assertEquals(clusters(input).out(), Files.readString(out));

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.fields;
@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -106,7 +108,7 @@ class DedupCommandTest {
   }
 
   @Test
-  void removedLineIsTheInputLineWithTwoMoreFields() throws IOException {
+  void removedLineIsTheInputLineWithThreeMoreFields() throws IOException {
     String digits = "7".repeat(2000);
     String start =
         "  { \"id\" : \"b\\u00e9/\\/\",\"text\":"
@@ -118,7 +120,9 @@ class DedupCommandTest {
             + ",\"o\":{\"dup_of\":[1,{\"similarity\":null}]},\"\":true";
     write(folder.resolve("input.jsonl"), line("a", text(1)), start + " } ");
     dedup(folder.resolve("input.jsonl"));
-    assertEquals(List.of(start + ",\"dup_of\":\"a\",\"similarity\":1.000000}"), read(removed));
+    assertEquals(
+        List.of(start + ",\"dup_of\":\"a\",\"similarity\":1.000000,\"kind\":\"equal\"}"),
+        read(removed));
   }
 
   @Test
@@ -151,7 +155,8 @@ class DedupCommandTest {
       assertEquals("a", fields.get("dup_of"));
       assertEquals("1.000000", fields.get("similarity"));
       assertEquals(text(1), fields.get("text"));
-      assertEquals(4, fields.size());
+      assertEquals("equal", fields.get("kind"));
+      assertEquals(5, fields.size());
       assertEquals(line.indexOf("dup_of"), line.lastIndexOf("dup_of"), line);
     }
   }

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.search;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;
@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NcdBuilder;
-import io.doppel.lucene.NearDup;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdSignature;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,7 +62,7 @@ class PairsCommandTest {
 
   /** What the table must be, by comparing every signature with every other. */
   private static List<String> bruteForce(
-      Path input, NearDup near, Compression compression, double maxDistance, boolean firstClaim)
+      Path input, Definition near, Compression compression, double maxDistance, boolean firstClaim)
       throws IOException {
     List<Signed> signed = new ArrayList<>();
     for (String line : Documents.read(input)) {
@@ -124,7 +126,7 @@ class PairsCommandTest {
   @EnumSource(Compression.class)
   void withoutBoundsAllPairsOfSigNcdAreFound(Compression compression) throws IOException {
     Path input = sample(200);
-    NearDup near = NearDup.sigNcd("text").compression(compression).build();
+    Definition near = NcdBuilder.sigNcd("text").compression(compression).build();
     for (double distance : new double[] {0, 0.25, 0.5, 0.8}) {
       assertEquals(
           bruteForce(input, near, compression, distance, false),
@@ -145,7 +147,7 @@ class PairsCommandTest {
   void withoutBoundsAllPairsOfNcdAreFound() throws IOException {
     Path input = sample(60);
     assertEquals(
-        bruteForce(input, NearDup.ncd("text").build(), Compression.SNAPPY, 0.4, false),
+        bruteForce(input, NcdBuilder.ncd("text").build(), Compression.SNAPPY, 0.4, false),
         pairs(input, WITHOUT_BOUNDS, "--method", "ncd", "--distance", "0.4").lines());
   }
 
@@ -171,7 +173,7 @@ class PairsCommandTest {
   @Test
   void firstClaimLinksEachDuplicateOnce() throws IOException {
     Path input = sample(200);
-    NearDup near = NearDup.sigNcd("text").build();
+    Definition near = NcdBuilder.sigNcd("text").build();
     List<String> rows = pairs(input, WITHOUT_BOUNDS, "--first-claim", "--distance", "0.5").lines();
     assertEquals(bruteForce(input, near, Compression.SNAPPY, 0.5, true), rows);
     assertTrue(rows.size() < pairs(input, "--distance", "0.5").lines().size());
@@ -188,7 +190,7 @@ class PairsCommandTest {
             SpotSettings.SIG_1L.marks(),
             SpotSettings.DEFAULT_MIN_SPOTS,
             SpotSettings.DEFAULT_MAX_WHOLE_TEXT);
-    NcdBuilder builder = NearDup.sigNcd("text", spots);
+    NcdBuilder builder = NcdBuilder.sigNcd("text", spots);
     assertEquals(
         bruteForce(input, builder.build(), Compression.SNAPPY, 0.5, false),
         pairs(input, WITHOUT_BOUNDS, "--spots", kind, "--distance", "0.5").lines());

@@ -1,17 +1,21 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.fields;
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
 import static io.doppel.cli.Documents.write;
-import static io.doppel.cli.StreamRuns.at;
-import static io.doppel.cli.StreamRuns.decisions;
-import static io.doppel.cli.StreamRuns.stream;
+import static io.doppel.cli.stream.StreamRuns.at;
+import static io.doppel.cli.stream.StreamRuns.decisions;
+import static io.doppel.cli.stream.StreamRuns.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Main;
+import io.doppel.cli.output.Console;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -185,7 +189,7 @@ class StreamCommandTest {
     onIndex(LINES, "--window", "none").succeeds();
     Path input = write(folder.resolve("in.jsonl"), LINES.toArray(String[]::new));
     assertEquals(
-        CommandRun.of("pairs", input, "--method", "hybrid").succeeds().out(),
+        CommandRun.of("pairs", input).succeeds().out(),
         CommandRun.of("pairs", "--index", index).succeeds().out());
     assertTrue(
         CommandRun.of("query", "--index", index, "--text", text(2))

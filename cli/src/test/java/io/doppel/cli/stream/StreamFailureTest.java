@@ -1,12 +1,24 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
-import static io.doppel.cli.StreamRuns.stream;
+import static io.doppel.cli.stream.StreamRuns.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.doppel.cli.Child;
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Main;
+import io.doppel.cli.index.IndexFolder;
+import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.JsonlSource;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.Models;
+import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.output.Console;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.method.MethodSettings;
 import java.io.ByteArrayInputStream;
@@ -150,11 +162,11 @@ class StreamFailureTest {
      */
     public static void main(String[] arguments) throws Exception {
       InputOptions options = CommandLine.populateCommand(new InputOptions());
-      Definition definition =
-          Definition.of(
+      ChosenDefinition definition =
+          ChosenDefinition.of(
               "text",
               MethodSettings.ofJson("shingles", Map.of()),
-              new Sources(null, Models.ofFiles()));
+              new InputSources(null, Models.ofFiles()));
       StreamTimes times = new StreamTimes(InstantSource.system(), false);
       byte[] lines =
           (line("a", text(1)) + "\n" + line("b", text(2))).getBytes(StandardCharsets.UTF_8);

@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;

@@ -1,9 +1,11 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
 import static io.doppel.cli.Documents.fields;
 import static io.doppel.cli.Documents.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.index.IndexFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,10 +17,10 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
 
 /** Runs of {@code doppel stream}, for tests. */
-final class StreamRuns {
+public final class StreamRuns {
   private StreamRuns() {}
 
-  static CommandRun stream(List<String> lines, Object... options) {
+  public static CommandRun stream(List<String> lines, Object... options) {
     List<Object> arguments = new ArrayList<>(List.of("stream"));
     arguments.addAll(List.of(options));
     byte[] input = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
@@ -44,7 +46,7 @@ final class StreamRuns {
   }
 
   /** The ids of the documents in an index; a document that is there twice fails the test. */
-  static List<String> indexed(Path index) throws IOException {
+  public static List<String> indexed(Path index) throws IOException {
     List<String> ids = new ArrayList<>();
     try (FSDirectory directory = FSDirectory.open(index);
         DirectoryReader reader = DirectoryReader.open(directory)) {

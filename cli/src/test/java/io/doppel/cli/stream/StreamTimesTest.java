@@ -1,15 +1,20 @@
-package io.doppel.cli;
+package io.doppel.cli.stream;
 
 import static io.doppel.cli.Documents.edited;
 import static io.doppel.cli.Documents.line;
 import static io.doppel.cli.Documents.text;
-import static io.doppel.cli.StreamRuns.at;
-import static io.doppel.cli.StreamRuns.decisions;
-import static io.doppel.cli.StreamRuns.indexed;
-import static io.doppel.cli.StreamRuns.stream;
+import static io.doppel.cli.stream.StreamRuns.at;
+import static io.doppel.cli.stream.StreamRuns.decisions;
+import static io.doppel.cli.stream.StreamRuns.indexed;
+import static io.doppel.cli.stream.StreamRuns.stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.input.BadDocumentException;
+import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.RawDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

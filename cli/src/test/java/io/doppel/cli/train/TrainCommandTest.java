@@ -1,4 +1,4 @@
-package io.doppel.cli;
+package io.doppel.cli.train;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.doppel.cli.CommandRun;
+import io.doppel.cli.Documents;
+import io.doppel.cli.Labelled;
+import io.doppel.cli.output.Console;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -313,7 +317,7 @@ final class TrainCommandTest {
         "--regularization -1: in [0, 1e9]",
         "--regularization Infinity: in [0, 1e9]",
         "--max-documents 1: >= 2",
-        "--analyzer blanks: one of folded, standard, cjk, smartcn"
+        "--analyzer blanks: one of folded, plain, standard, cjk, smartcn"
       })
   void badSettingsNameTheirRule(String setting) throws IOException {
     String[] parts = setting.split(": ", 2);

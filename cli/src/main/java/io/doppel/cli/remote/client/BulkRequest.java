@@ -1,5 +1,6 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
+import io.doppel.cli.output.JsonText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
  * Changes of documents, sent in batches. Each is made only if the document is still as it was seen:
  * the sequence number says so. What was changed meanwhile is counted and left as it is.
  */
-final class Bulk {
+public final class BulkRequest {
   private static final int BATCH = 500;
   private static final int FIRST_BAD = 300;
   private static final int NOT_FOUND = 404;
@@ -32,8 +33,8 @@ final class Bulk {
    *
    * @param routing null if it is by the id
    */
-  record Version(String id, String routing, long sequence, long term) {
-    static Version of(Map<?, ?> hit) throws IOException {
+  public record Version(String id, String routing, long sequence, long term) {
+    public static Version of(Map<?, ?> hit) throws IOException {
       if (!(Json.at(hit, "_seq_no") instanceof Long sequence
           && Json.at(hit, "_primary_term") instanceof Long term)) {
         throw new IOException("document " + Json.text(hit, "_id") + " came without its _seq_no");
@@ -43,7 +44,7 @@ final class Bulk {
     }
   }
 
-  Bulk(RemoteIndex index) {
+  public BulkRequest(RemoteIndex index) {
     this.index = index;
   }
 
@@ -54,13 +55,16 @@ final class Bulk {
    * @param content the line behind the action; null if it has none
    * @param made is run when the change was made
    */
-  void add(String action, Version version, String content, Runnable made) throws IOException {
+  public void add(String action, Version version, String content, Runnable made)
+      throws IOException {
     String lines =
         "{"
-            + Json.quoted(action)
+            + JsonText.quoted(action)
             + ":{\"_id\":"
-            + Json.quoted(version.id())
-            + (version.routing() == null ? "" : ",\"routing\":" + Json.quoted(version.routing()))
+            + JsonText.quoted(version.id())
+            + (version.routing() == null
+                ? ""
+                : ",\"routing\":" + JsonText.quoted(version.routing()))
             + ",\"if_seq_no\":"
             + version.sequence()
             + ",\"if_primary_term\":"
@@ -74,17 +78,17 @@ final class Bulk {
   }
 
   /** How many documents were changed. */
-  long changed() {
+  public long changed() {
     return changed;
   }
 
   /** How many were not, because others had changed or deleted them. */
-  long conflicts() {
+  public long conflicts() {
     return conflicts;
   }
 
   /** Sends what waits. */
-  void flush() throws IOException {
+  public void flush() throws IOException {
     for (int attempt = 1; !waiting.isEmpty(); attempt++) {
       Object body = index.client().post(index.path() + "/_bulk", lines()).body();
       List<String> rejected = new ArrayList<>();

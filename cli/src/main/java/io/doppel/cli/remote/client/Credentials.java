@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -12,10 +12,10 @@ import java.util.List;
  *
  * @param json its source on one line, numbers and escapes as they were sent
  */
-record FetchedSource(String id, long sequence, long term, String json) {
+public record FetchedSource(String id, long sequence, long term, String json) {
 
   /** The documents of an answer that were found and have a source. */
-  static List<FetchedSource> all(byte[] answer) throws IOException {
+  public static List<FetchedSource> all(byte[] answer) throws IOException {
     String text = new String(answer, StandardCharsets.UTF_8);
     List<FetchedSource> found = new ArrayList<>();
     try (JsonParser json = Json.FACTORY.createParser(text)) {

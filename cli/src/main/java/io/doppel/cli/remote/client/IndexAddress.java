@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.net.URI;
 import java.net.URISyntaxException;

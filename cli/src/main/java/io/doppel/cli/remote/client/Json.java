@@ -1,10 +1,9 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** JSON as maps, lists, strings, longs, doubles, booleans and null. */
-final class Json {
+public final class Json {
   static final JsonFactory FACTORY =
       JsonFactory.builder()
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -23,7 +22,7 @@ final class Json {
   private Json() {}
 
   /** Reads a value and nothing behind it. */
-  static Object parse(byte[] bytes) throws IOException {
+  public static Object parse(byte[] bytes) throws IOException {
     try (JsonParser json = FACTORY.createParser(bytes)) {
       json.nextToken();
       Object value = value(json);
@@ -73,7 +72,7 @@ final class Json {
   }
 
   /** What is at a path of names; null if there is nothing. */
-  static Object at(Object tree, String... path) {
+  public static Object at(Object tree, String... path) {
     Object at = tree;
     for (String name : path) {
       at = at instanceof Map<?, ?> map ? map.get(name) : null;
@@ -82,17 +81,13 @@ final class Json {
   }
 
   /** What is at a path of names, as text; empty if there is nothing. */
-  static String text(Object tree, String... path) {
+  public static String text(Object tree, String... path) {
     Object at = at(tree, path);
     return at == null ? "" : at.toString();
   }
 
   /** A list at a path of names; empty if there is none. */
-  static List<?> list(Object tree, String... path) {
+  public static List<?> list(Object tree, String... path) {
     return at(tree, path) instanceof List<?> list ? list : List.of();
-  }
-
-  static String quoted(String text) {
-    return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
   }
 }

@@ -1,6 +1,6 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 
 /** Makes definitions of what mappings say. */
@@ -13,5 +13,5 @@ public interface RemoteDefinitions {
    * @return the definition, of a field of the same name
    * @throws IOException if a file cannot be read
    */
-  NearDup of(RemoteField field) throws IOException;
+  Definition of(RemoteField field) throws IOException;
 }

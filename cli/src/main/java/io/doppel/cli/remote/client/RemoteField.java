@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,15 +12,18 @@ import java.util.Set;
  * @param name the whole name, such as {@code body.near}
  * @param method the method that makes the signatures; null if a definition file says it
  * @param definition the definition file on the nodes; null if there is none
+ * @param definitionId tells that file from others; null if the plugin is an older one
  * @param scheme what signatures are made of, to the last setting
  * @param options what the method is told
  */
 public record RemoteField(
-    String name, String method, String definition, String scheme, Map<String, Object> options) {
+    String name,
+    String method,
+    String definition,
+    String definitionId,
+    String scheme,
+    Map<String, Object> options) {
   static final String TYPE = "near_duplicate";
-
-  /** The method of a mapping that names none. */
-  private static final String DEFAULT_METHOD = "hybrid";
 
   /** What is said of every such field, whatever its method. */
   private static final Set<String> COMMON =
@@ -28,6 +31,7 @@ public record RemoteField(
           "type",
           "method",
           "definition",
+          "definition_id",
           "html",
           "population",
           "unsigned",
@@ -109,10 +113,16 @@ public record RemoteField(
     }
     return new RemoteField(
         name,
-        method == null && definition == null ? DEFAULT_METHOD : method,
+        method == null && definition == null ? methodOf(scheme) : method,
         definition,
+        (String) said.get("definition_id"),
         scheme,
         options);
+  }
+
+  /** A scheme begins with the method and its version. */
+  private static String methodOf(String scheme) {
+    return scheme.substring(0, Math.max(0, scheme.indexOf('/')));
   }
 
   private static void collect(String path, Object node, Map<String, Map<String, Object>> all) {

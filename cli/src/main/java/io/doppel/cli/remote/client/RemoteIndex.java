@@ -1,29 +1,30 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
 /** An index of a cluster. */
-final class RemoteIndex {
+public final class RemoteIndex {
   private static final int FORBIDDEN = 403;
 
-  private final ClusterClient client;
+  private final SearchEngineClient client;
   private final IndexAddress address;
   private final Object description;
 
-  private RemoteIndex(ClusterClient client, IndexAddress address, Object description) {
+  private RemoteIndex(SearchEngineClient client, IndexAddress address, Object description) {
     this.client = client;
     this.address = address;
     this.description = description;
   }
 
   /** Asks what an index is. */
-  static RemoteIndex open(ClusterClient client, IndexAddress address) throws IOException {
+  public static RemoteIndex open(SearchEngineClient client, IndexAddress address)
+      throws IOException {
     Object body;
     try {
       body = client.get(address.path()).body();
-    } catch (ClusterException e) {
+    } catch (SearchEngineException e) {
       if (e.status() == 404) {
         throw new IllegalArgumentException(
             "there is no index " + address.index() + " at " + address.base(), e);
@@ -46,44 +47,44 @@ final class RemoteIndex {
     return new RemoteIndex(client, address, description);
   }
 
-  ClusterClient client() {
+  public SearchEngineClient client() {
     return client;
   }
 
-  String name() {
+  public String name() {
     return address.index();
   }
 
-  String path() {
+  public String path() {
     return address.path();
   }
 
   /** Another one for each index, also if one is made again with the same name. */
-  String uuid() {
+  public String uuid() {
     return Json.text(description, "settings", "index", "uuid");
   }
 
-  int shards() {
+  public int shards() {
     return Integer.parseInt(Json.text(description, "settings", "index", "number_of_shards"));
   }
 
-  RemoteField field(String name) {
+  public RemoteField field(String name) {
     return RemoteField.of(name(), Json.at(description, "mappings"), name);
   }
 
   /** Whether the mapping has a field at the top. */
-  boolean maps(String field) {
+  public boolean maps(String field) {
     return Json.at(description, "mappings", "properties", field) != null;
   }
 
   /** How many documents a query hits. */
-  long count(String query) throws IOException {
+  public long count(String query) throws IOException {
     Object body = client.post(path() + "/_count", "{\"query\":" + query + "}").body();
     return Json.at(body, "count") instanceof Long count ? count : 0;
   }
 
   /** Lets searches see what was written, if that is allowed. */
-  void refresh() throws IOException {
+  public void refresh() throws IOException {
     client.post(path() + "/_refresh", null, FORBIDDEN);
   }
 }

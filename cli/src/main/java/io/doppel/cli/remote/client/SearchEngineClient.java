@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.apache.lucene.util.IOUtils;
  * a pause that doubles: no answer, too many requests, errors of the server. Follows no redirection
  * and uses no proxy, so that no other host is asked.
  */
-final class ClusterClient {
+public final class SearchEngineClient {
   /** With pauses of 0.25 s and twice as long each time, half a minute. */
   static final int ATTEMPTS = 8;
 
@@ -54,7 +54,7 @@ final class ClusterClient {
   private long bytesRead;
 
   /** An answer: its status, its bytes, and these as JSON. */
-  record Answer(int status, byte[] bytes, Object body) {}
+  public record Answer(int status, byte[] bytes, Object body) {}
 
   /**
    * Makes a client.
@@ -62,7 +62,7 @@ final class ClusterClient {
    * @param base the address of the cluster
    * @param pause how long it waits before it asks a second time
    */
-  ClusterClient(URI base, Credentials credentials, Duration pause) {
+  public SearchEngineClient(URI base, Credentials credentials, Duration pause) {
     this(base, credentials, pause, MOST_BYTES, PATIENCE);
   }
 
@@ -72,7 +72,7 @@ final class ClusterClient {
    * @param mostBytes the largest answer that is read
    * @param patience how long it waits for an answer to begin, and then for its end
    */
-  ClusterClient(
+  public SearchEngineClient(
       URI base, Credentials credentials, Duration pause, int mostBytes, Duration patience) {
     this.base = base;
     this.credentials = credentials;
@@ -82,7 +82,7 @@ final class ClusterClient {
   }
 
   /** How many bytes came over the wire, as they were sent. */
-  long bytesRead() {
+  public long bytesRead() {
     return bytesRead;
   }
 
@@ -90,7 +90,7 @@ final class ClusterClient {
     return send("GET", path, null);
   }
 
-  Answer post(String path, String body, Integer... alsoGood) throws IOException {
+  public Answer post(String path, String body, Integer... alsoGood) throws IOException {
     return send("POST", path, body, alsoGood);
   }
 
@@ -101,7 +101,8 @@ final class ClusterClient {
    * @param body JSON, or lines of it; null for nothing
    * @param alsoGood statuses that are no error, besides those from 200 to 299
    */
-  Answer send(String method, String path, String body, Integer... alsoGood) throws IOException {
+  public Answer send(String method, String path, String body, Integer... alsoGood)
+      throws IOException {
     return send(ATTEMPTS, method, path, body, Arrays.asList(alsoGood));
   }
 
@@ -122,7 +123,7 @@ final class ClusterClient {
   private Answer send(int attempts, String method, String path, String body, List<Integer> good)
       throws IOException {
     HttpRequest request = request(method, path, body);
-    ClusterException last = null;
+    SearchEngineException last = null;
     for (int attempt = 0; attempt < attempts; attempt++) {
       if (attempt > 0) {
         waitFor(attempt);
@@ -136,23 +137,23 @@ final class ClusterClient {
         if (isGood) {
           return new Answer(status, bytes, parsed(method, path, bytes));
         }
-        last = new ClusterException(status, refusal(method, path, status, bytes), null);
+        last = new SearchEngineException(status, refusal(method, path, status, bytes), null);
         if (!PASSING.contains(status)) {
           throw last;
         }
-      } catch (ClusterException e) {
+      } catch (SearchEngineException e) {
         throw e;
       } catch (IOException e) {
         String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         last =
-            new ClusterException(
-                ClusterException.NO_ANSWER, base + path(path) + ": no answer: " + reason, e);
+            new SearchEngineException(
+                SearchEngineException.NO_ANSWER, base + path(path) + ": no answer: " + reason, e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new InterruptedIOException(base + path(path) + ": interrupted");
       }
     }
-    throw new ClusterException(
+    throw new SearchEngineException(
         last.status(), last.getMessage() + "; tried " + attempts + " times", last);
   }
 
@@ -197,7 +198,7 @@ final class ClusterClient {
       }
     }
     if (bytes.length > mostBytes) {
-      throw new ClusterException(
+      throw new SearchEngineException(
           response.statusCode(),
           method
               + " "
@@ -234,14 +235,14 @@ final class ClusterClient {
     }
   }
 
-  private Object parsed(String method, String path, byte[] bytes) throws ClusterException {
+  private Object parsed(String method, String path, byte[] bytes) throws SearchEngineException {
     if (bytes.length == 0) {
       return null;
     }
     try {
       return Json.parse(bytes);
     } catch (IOException e) {
-      throw new ClusterException(
+      throw new SearchEngineException(
           GOOD,
           method
               + " "
@@ -290,8 +291,8 @@ final class ClusterClient {
   /** Waits before something is tried once more, if it may be. */
   void pauseAfter(int attempt, String problem) throws IOException {
     if (attempt == ATTEMPTS) {
-      throw new ClusterException(
-          ClusterException.NO_ANSWER, base + problem + "; tried " + ATTEMPTS + " times", null);
+      throw new SearchEngineException(
+          SearchEngineException.NO_ANSWER, base + problem + "; tried " + ATTEMPTS + " times", null);
     }
     waitFor(attempt);
   }

@@ -1,9 +1,9 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import java.io.IOException;
 
 /** A cluster that refused, or could not be asked. The message names the address. */
-final class ClusterException extends IOException {
+final class SearchEngineException extends IOException {
   private static final long serialVersionUID = 1;
 
   /** Stands for no answer at all. */
@@ -11,7 +11,7 @@ final class ClusterException extends IOException {
 
   private final int status;
 
-  ClusterException(int status, String message, Throwable cause) {
+  SearchEngineException(int status, String message, Throwable cause) {
     super(message, cause);
     this.status = status;
   }

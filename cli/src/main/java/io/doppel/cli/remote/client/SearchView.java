@@ -1,5 +1,6 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
+import io.doppel.cli.output.JsonText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Map;
  * pages of some megabytes. A view is lost if its nodes are, or if nobody reads from it for five
  * minutes; {@link #renew()} takes another one.
  */
-final class View implements Closeable {
+public final class SearchView implements Closeable {
   private static final String KEEP_ALIVE = "5m";
   private static final int NOT_FOUND = 404;
   private static final int FIRST_SERVER_ERROR = 500;
@@ -22,31 +23,31 @@ final class View implements Closeable {
   private String id;
 
   /** The view is gone, with a reason. */
-  static final class LostException extends IOException {
+  public static final class LostException extends IOException {
     private static final long serialVersionUID = 1;
 
-    LostException(ClusterException cause) {
+    LostException(SearchEngineException cause) {
       super(cause.getMessage(), cause);
     }
   }
 
   /** Is shown hits. */
-  interface Visitor {
+  public interface Visitor {
     void hit(Map<?, ?> hit) throws IOException;
   }
 
-  private View(RemoteIndex index) {
+  private SearchView(RemoteIndex index) {
     this.index = index;
   }
 
-  static View of(RemoteIndex index) throws IOException {
-    View view = new View(index);
+  public static SearchView of(RemoteIndex index) throws IOException {
+    SearchView view = new SearchView(index);
     view.renew();
     return view;
   }
 
   /** Looks at the index as it is now. */
-  void renew() throws IOException {
+  public void renew() throws IOException {
     index.refresh();
     Object body =
         index
@@ -69,11 +70,11 @@ final class View implements Closeable {
    * @param request members of the request such as {@code "query":{…},"_source":false}
    * @throws LostException if this view is gone; what was shown until then may be shown again
    */
-  void forEach(int shard, String request, Visitor visitor) throws IOException {
+  public void forEach(int shard, String request, Visitor visitor) throws IOException {
     Object after = null;
     int size = FIRST_PAGE;
     while (true) {
-      ClusterClient.Answer page = page(shard, request, size, after);
+      SearchEngineClient.Answer page = page(shard, request, size, after);
       List<?> hits = Json.list(page.body(), "hits", "hits");
       checkWhole(page.body());
       for (Object hit : hits) {
@@ -92,14 +93,14 @@ final class View implements Closeable {
     return Math.max(10, Math.min(LARGEST_PAGE, PAGE_BYTES / Math.max(1, bytesOfHit)));
   }
 
-  private ClusterClient.Answer page(int shard, String request, int size, Object after)
+  private SearchEngineClient.Answer page(int shard, String request, int size, Object after)
       throws IOException {
     int shards = index.shards();
     String body =
         "{\"size\":"
             + size
             + ",\"track_total_hits\":false,\"sort\":[{\"_shard_doc\":\"asc\"}],\"pit\":{\"id\":"
-            + Json.quoted(id)
+            + JsonText.quoted(id)
             + ",\"keep_alive\":\""
             + KEEP_ALIVE
             + "\"}"
@@ -111,7 +112,7 @@ final class View implements Closeable {
             + "}";
     try {
       return index.client().post("/_search?allow_partial_search_results=false", body);
-    } catch (ClusterException e) {
+    } catch (SearchEngineException e) {
       if (e.status() == NOT_FOUND || e.status() >= FIRST_SERVER_ERROR) {
         throw new LostException(e);
       }
@@ -132,6 +133,6 @@ final class View implements Closeable {
   public void close() {
     index
         .client()
-        .tell("DELETE", "/_search/point_in_time", "{\"pit_id\":[" + Json.quoted(id) + "]}");
+        .tell("DELETE", "/_search/point_in_time", "{\"pit_id\":[" + JsonText.quoted(id) + "]}");
   }
 }

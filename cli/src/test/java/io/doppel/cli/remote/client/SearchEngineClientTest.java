@@ -1,4 +1,4 @@
-package io.doppel.remote;
+package io.doppel.cli.remote.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-class ClusterClientTest {
+class SearchEngineClientTest {
   /** Answers each request with the next of some answers, the last one for ever. */
   private static final class Answers implements AutoCloseable {
     private final ServerSocket socket = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
@@ -60,8 +60,8 @@ class ClusterClientTest {
       return URI.create("http://127.0.0.1:" + socket.getLocalPort());
     }
 
-    ClusterClient client(Credentials credentials) {
-      return new ClusterClient(base(), credentials, Duration.ofMillis(1));
+    SearchEngineClient client(Credentials credentials) {
+      return new SearchEngineClient(base(), credentials, Duration.ofMillis(1));
     }
 
     @Override
@@ -95,9 +95,9 @@ class ClusterClientTest {
   @Test
   void thePasswordIsSentAndInNoMessage() throws IOException {
     try (Answers answers = new Answers(http("401 Unauthorized", "secret?"))) {
-      ClusterClient client = answers.client(new Credentials("me", "secret"));
-      ClusterException refused =
-          assertThrows(ClusterException.class, () -> client.get("/news?a=b"));
+      SearchEngineClient client = answers.client(new Credentials("me", "secret"));
+      SearchEngineException refused =
+          assertThrows(SearchEngineException.class, () -> client.get("/news?a=b"));
       assertTrue(
           answers.seen.contains("Authorization: Basic bWU6c2VjcmV0"), answers.seen.toString());
       assertEquals(401, refused.status());
@@ -116,8 +116,8 @@ class ClusterClientTest {
                 "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: "
                     + other.base()
                     + "/x\r\n\r\n")) {
-      ClusterClient client = answers.client(new Credentials("me", "secret"));
-      assertThrows(ClusterException.class, () -> client.get("/x"));
+      SearchEngineClient client = answers.client(new Credentials("me", "secret"));
+      assertThrows(SearchEngineException.class, () -> client.get("/x"));
       assertEquals(List.of(), other.seen);
     }
   }
@@ -125,12 +125,13 @@ class ClusterClientTest {
   @Test
   void whatNeverGoesBetterEnds() throws IOException {
     try (Answers answers = new Answers(http("429 Busy", "{\"error\":{\"reason\":\"full\"}}"))) {
-      ClusterClient client = answers.client(Credentials.NONE);
-      ClusterException busy = assertThrows(ClusterException.class, () -> client.get("/x"));
+      SearchEngineClient client = answers.client(Credentials.NONE);
+      SearchEngineException busy =
+          assertThrows(SearchEngineException.class, () -> client.get("/x"));
       assertTrue(busy.getMessage().endsWith("/x: 429: full; tried 8 times"), busy.getMessage());
-      assertEquals(ClusterClient.ATTEMPTS, answers.connections.get());
+      assertEquals(SearchEngineClient.ATTEMPTS, answers.connections.get());
       assertFalse(client.tell("DELETE", "/x", "{}"));
-      assertEquals(ClusterClient.ATTEMPTS + 1, answers.connections.get());
+      assertEquals(SearchEngineClient.ATTEMPTS + 1, answers.connections.get());
     }
   }
 
@@ -147,18 +148,19 @@ class ClusterClientTest {
             .replaceFirst("\r\n", "\r\nContent-Encoding: gzip\r\n");
     for (String answer : List.of(http("200 OK", json), bomb)) {
       try (Answers answers = new Answers(answer)) {
-        ClusterClient all =
-            new ClusterClient(
+        SearchEngineClient all =
+            new SearchEngineClient(
                 answers.base(), Credentials.NONE, Duration.ofMillis(1), json.length(), PATIENCE);
         assertEquals(json.length(), all.get("/x").bytes().length);
-        ClusterClient less =
-            new ClusterClient(
+        SearchEngineClient less =
+            new SearchEngineClient(
                 answers.base(),
                 Credentials.NONE,
                 Duration.ofMillis(1),
                 json.length() - 1,
                 PATIENCE);
-        ClusterException refused = assertThrows(ClusterException.class, () -> less.get("/x?y"));
+        SearchEngineException refused =
+            assertThrows(SearchEngineException.class, () -> less.get("/x?y"));
         assertTrue(
             refused.getMessage().contains("/x: the answer has more than 5 MB"),
             refused.getMessage());
@@ -174,8 +176,9 @@ class ClusterClientTest {
       String refusal =
           http("401 Unauthorized", body).replaceFirst("\r\n", "\r\nContent-Encoding: gzip\r\n");
       try (Answers answers = new Answers(refusal)) {
-        ClusterException refused =
-            assertThrows(ClusterException.class, () -> answers.client(Credentials.NONE).get("/x"));
+        SearchEngineException refused =
+            assertThrows(
+                SearchEngineException.class, () -> answers.client(Credentials.NONE).get("/x"));
         assertEquals(401, refused.status());
         assertEquals(1, answers.connections.get());
       }
@@ -204,20 +207,21 @@ class ClusterClientTest {
               });
       thread.setDaemon(true);
       thread.start();
-      ClusterClient client =
-          new ClusterClient(
+      SearchEngineClient client =
+          new SearchEngineClient(
               URI.create("http://127.0.0.1:" + server.getLocalPort()),
               Credentials.NONE,
               Duration.ofMillis(1),
               1000,
               Duration.ofMillis(1000));
-      ClusterException failure = assertThrows(ClusterException.class, () -> client.get("/x"));
+      SearchEngineException failure =
+          assertThrows(SearchEngineException.class, () -> client.get("/x"));
       assertTrue(
           failure
               .getMessage()
               .endsWith("/x: no answer: it did not come to its end within 1 s; tried 8 times"),
           failure.getMessage());
-      assertEquals(ClusterClient.ATTEMPTS, open.size());
+      assertEquals(SearchEngineClient.ATTEMPTS, open.size());
     } finally {
       for (Socket socket : open) {
         socket.close();

@@ -1,0 +1,211 @@
+package io.doppel.cli.search;
+
+import io.doppel.cli.index.RecordedModel;
+import io.doppel.cli.method.ChosenDefinition;
+import io.doppel.cli.method.KnownModel;
+import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
+import io.doppel.cli.output.Progress;
+import io.doppel.cli.output.UserException;
+import io.doppel.combined.SampledModel;
+import io.doppel.decision.KeepRules;
+import io.doppel.decision.SignatureGroups;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code doppel tune}: where to cut, learned from documents without labels. */
+@Command(
+    name = "tune",
+    customSynopsis = "doppel tune [OPTIONS] (INPUT | --index=DIR)",
+    description = {
+      "Learns from documents, without labels, from which similarity on they are near-duplicates,"
+          + " and which runs of words are common among them. Writes a model for --model of dedup,"
+          + " pairs, clusters, report, query, index and stream, and says what it changes. For"
+          + " method runs.",
+      "With --index it measures again what the index has recorded, and says which pairs would"
+          + " appear and which would go; with --record it is recorded in place of that. No document"
+          + " is written: signatures do not depend on it."
+    })
+public final class TuneCommand implements Callable<Integer> {
+  @Mixin private CorpusOptions options;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where the model goes. Default: standard output, or nowhere with --record.")
+  private Path out;
+
+  @Option(
+      names = "--record",
+      description =
+          "With --index: record the model in the index, whose documents are compared by it from"
+              + " then on.")
+  private boolean record;
+
+  private final Console console;
+
+  public TuneCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    options.checkOutput(out);
+    if (record) {
+      RecordedModel.check(options.neededIndex("--record"));
+    }
+    options.learnNothing();
+    options.demand(TuneCommand::check);
+    long start = System.nanoTime();
+    try (ReadDocuments documents = options.read(KeepRules.NONE, console)) {
+      checkSigned(documents);
+      ChosenDefinition before = documents.definition();
+      List<Signature> signatures = documents.signed().signatures();
+      Optional<String> learned = learn(before.near(), signatures);
+      KnownModel model =
+          new KnownModel(KnownModel.Origin.LEARNED, learned.orElseGet(SampledModel.USUAL::toText));
+      ChosenDefinition after = before.at(model);
+      PairChanges changes = changes(before.near(), after.near(), signatures);
+      boolean isNew = !model.text().equals(before.model().text());
+      write(model.text(), documents, learned.isPresent() && isNew ? after : null);
+      documents.bad().commit();
+      sayCut(before, after.near());
+      sayPairs(signatures.size(), before, changes, Format.secondsSince(start));
+      if (record) {
+        sayRecord(learned.isPresent(), isNew);
+      }
+      documents.sayRest(console);
+    }
+    return 0;
+  }
+
+  private static void check(Definition near) {
+    if (!near.learns()) {
+      throw new UserException(
+          "tune is for method runs; " + near.scheme().name() + " learns nothing without labels");
+    }
+  }
+
+  /** What the index has no signatures of, nobody compares by what it records. */
+  private void checkSigned(ReadDocuments documents) {
+    if (record && documents.definition().settings().scheme() == null) {
+      throw new UserException(
+          "--record: "
+              + options.neededIndex("--record")
+              + " has no signatures of "
+              + documents.definition().near().fields().terms()
+              + " to record a model for; 'doppel attach' makes them");
+    }
+  }
+
+  private Optional<String> learn(Definition near, List<Signature> signatures) {
+    try (Progress.Task task = console.progress().start("where to cut", signatures.size())) {
+      return near.learn(signatures, options.threads(), task::to);
+    }
+  }
+
+  /**
+   * Writes the model, unless it is only recorded, and records it, all of it or nothing.
+   *
+   * @param recorded what the index is to record; null if that is nothing new
+   */
+  private void write(String model, ReadDocuments documents, ChosenDefinition recorded)
+      throws IOException {
+    boolean hasFile = out != null || !record;
+    try (OutputFile file = hasFile ? OutputFile.create(out, console.out()) : null) {
+      if (file != null) {
+        file.writeLine(model.stripTrailing());
+        file.finish();
+      }
+      if (record && recorded != null) {
+        ((SignedIndex) documents.signed()).record(recorded);
+      }
+      if (file != null) {
+        file.commit();
+      }
+    }
+  }
+
+  private void sayRecord(boolean isLearned, boolean isNew) {
+    Path index = options.neededIndex("--record");
+    if (!isLearned) {
+      console.say("nothing was recorded: there are too few documents to learn from");
+    } else {
+      console.say(isNew ? "recorded in " + index : index + " has this model recorded already");
+    }
+  }
+
+  /** In short where the cut before comes from. */
+  private static String origin(ChosenDefinition before) {
+    return switch (before.model().origin()) {
+      case RECORDED -> "as recorded";
+      case GIVEN -> "by the model of --model";
+      default -> "without the model";
+    };
+  }
+
+  private void sayCut(ChosenDefinition before, Definition after) {
+    double old = before.near().threshold();
+    console.say(
+        after.threshold() == old
+            ? "cut at "
+                + old
+                + ", "
+                + (origin(before).startsWith("as") ? "" : "as ")
+                + origin(before)
+            : "cut at "
+                + after.threshold()
+                + ": below it the pairs of this collection are look-alikes; --threshold fixes"
+                + " another"
+                + (before.model().origin() == KnownModel.Origin.RECORDED
+                    ? "; recorded is " + old
+                    : ""));
+  }
+
+  private void sayPairs(int documents, ChosenDefinition before, PairChanges changes, String time) {
+    console.say(
+        Format.count(documents, "document")
+            + ": "
+            + Format.count(changes.before(), "pair")
+            + " of different ones at "
+            + before.near().threshold()
+            + " "
+            + origin(before)
+            + ", "
+            + Format.count(changes.after())
+            + " with it, in "
+            + time);
+    if (changes.appeared() > 0 || changes.gone() > 0) {
+      console.say(
+          Format.count(changes.appeared(), "pair")
+              + (changes.appeared() == 1 ? " appears, " : " appear, ")
+              + Format.count(changes.gone())
+              + (changes.gone() == 1 ? " goes" : " go"));
+    }
+  }
+
+  /** The pairs of different signatures, before and after. */
+  private PairChanges changes(Definition before, Definition after, List<Signature> signatures) {
+    List<Signature> different = SignatureGroups.of(signatures).signatures();
+    try (PairResult old = pairs(before, different);
+        PairResult now = pairs(after, different)) {
+      return PairChanges.of(old.pairs(), now.pairs());
+    }
+  }
+
+  private PairResult pairs(Definition near, List<Signature> different) {
+    try (Progress.Task task = console.progress().start("pairs", different.size())) {
+      return near.pairs(different, options.pairSettings(false, task::to));
+    }
+  }
+}
