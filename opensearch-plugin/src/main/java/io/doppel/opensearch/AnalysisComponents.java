@@ -5,6 +5,7 @@ import io.doppel.lucene.analysis.HashedShingleFilterFactory;
 import io.doppel.lucene.analysis.HtmlFramingCharFilterFactory;
 import io.doppel.lucene.analysis.IMatchFilterFactory;
 import io.doppel.lucene.analysis.MinHashSlotFilterFactory;
+import io.doppel.lucene.analysis.PlainWordTokenizerFactory;
 import io.doppel.lucene.analysis.PunctuatedTokenizerFactory;
 import io.doppel.lucene.analysis.PunctuationSpotFilterFactory;
 import io.doppel.lucene.analysis.QGramFilterFactory;
@@ -57,6 +58,7 @@ final class AnalysisComponents {
   static Map<String, AnalysisProvider<TokenizerFactory>> tokenizers() {
     Map<String, AnalysisProvider<TokenizerFactory>> tokenizers = new HashMap<>();
     add(tokenizers, FoldedWordTokenizerFactory.NAME, FoldedWordTokenizerFactory::new);
+    add(tokenizers, PlainWordTokenizerFactory.NAME, PlainWordTokenizerFactory::new);
     add(tokenizers, PunctuatedTokenizerFactory.NAME, PunctuatedTokenizerFactory::new);
     return tokenizers;
   }

@@ -95,8 +95,8 @@ final class CollapseFilter implements ActionFilter {
     SearchedSignatures signatures = SearchedSignatures.of(definitions, indexes, collapse);
     CollapseSearches searches =
         new CollapseSearches(request, collapse, signatures.fields(), each -> finish(each, task));
-    CollapsedSearch search =
-        new CollapsedSearch(
+    CollapsedAnswer search =
+        new CollapsedAnswer(
             request,
             collapse,
             signatures,
@@ -150,8 +150,8 @@ final class CollapseFilter implements ActionFilter {
 
   static void checkRequest(SearchRequest request, CollapseRequest collapse) {
     SearchSourceBuilder source = request.source();
-    int from = CollapsedSearch.from(source);
-    int size = CollapsedSearch.size(source);
+    int from = CollapsedAnswer.from(source);
+    int size = CollapsedAnswer.size(source);
     if ((long) from + size > collapse.window()) {
       throw new IllegalArgumentException(
           "["

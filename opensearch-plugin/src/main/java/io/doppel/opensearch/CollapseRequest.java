@@ -1,7 +1,7 @@
 package io.doppel.opensearch;
 
+import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.collapse.Collapse;
-import io.doppel.lucene.document.Unsigned;
 import io.doppel.opensearch.mapping.StreamVersion;
 import io.doppel.opensearch.mapping.UnsignedDocuments;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package io.doppel.opensearch;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
 import io.doppel.opensearch.mapping.UnsignedDocuments;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -68,10 +68,10 @@ final class CollapseSignatures implements FetchSubPhase {
   private static final class Processor implements FetchSubPhaseProcessor {
     private final FieldDefinition definition;
     private final FieldDefinition reading;
-    private NearDup.SegmentSignatures signatures;
+    private Definition.SegmentSignatures signatures;
 
     /** Those that are made of texts too; null unless hits without a signature are told of. */
-    private NearDup.SegmentSignatures readable;
+    private Definition.SegmentSignatures readable;
 
     Processor(FieldDefinition definition) {
       this.definition = definition;

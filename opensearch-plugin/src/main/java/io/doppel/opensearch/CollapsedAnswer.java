@@ -36,7 +36,7 @@ import org.opensearch.search.profile.SearchProfileShardResults;
  * refresh, a random order), all is fetched and decided anew in one search, which cannot disagree
  * with itself.
  */
-final class CollapsedSearch {
+final class CollapsedAnswer {
   private final SearchRequest user;
   private final CollapseRequest collapse;
   private final SearchedSignatures signatures;
@@ -54,7 +54,7 @@ final class CollapsedSearch {
     }
   }
 
-  CollapsedSearch(
+  CollapsedAnswer(
       SearchRequest user,
       CollapseRequest collapse,
       SearchedSignatures signatures,

@@ -1,7 +1,7 @@
 package io.doppel.opensearch;
 
+import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.collapse.RankedHits;
-import io.doppel.lucene.document.Unsigned;
 import io.doppel.opensearch.mapping.UnsignedRefusal;
 import java.util.ArrayList;
 import java.util.EnumMap;

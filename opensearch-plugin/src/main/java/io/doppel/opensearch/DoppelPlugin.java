@@ -4,6 +4,7 @@ import io.doppel.opensearch.dedup.Dedup;
 import io.doppel.opensearch.mapping.DefinitionFiles;
 import io.doppel.opensearch.mapping.MappedDefinitions;
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
+import io.doppel.opensearch.mapping.SignedTexts;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class DoppelPlugin extends Plugin
 
   private final DefinitionFiles files;
   private final MappedDefinitions definitions;
+  private final SignedTexts signed = new SignedTexts(System::nanoTime);
   private CollapseFilter collapse;
 
   /**
@@ -84,7 +86,7 @@ public final class DoppelPlugin extends Plugin
       IndexNameExpressionResolver indexes,
       Supplier<RepositoriesService> repositories) {
     collapse = new CollapseFilter(client, cluster, threads, definitions);
-    return List.of(Dedup.component(client, cluster, threads, definitions));
+    return List.of(Dedup.component(client, cluster, threads, definitions, signed));
   }
 
   @Override
@@ -104,7 +106,7 @@ public final class DoppelPlugin extends Plugin
 
   @Override
   public Map<String, Mapper.TypeParser> getMappers() {
-    return Map.of(SignatureFieldMapper.TYPE, SignatureFieldMapper.parser(files));
+    return Map.of(SignatureFieldMapper.TYPE, SignatureFieldMapper.parser(files, signed));
   }
 
   @Override

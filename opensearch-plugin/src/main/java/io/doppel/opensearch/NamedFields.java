@@ -8,8 +8,8 @@ import org.opensearch.index.mapper.MappedFieldType;
 import org.opensearch.index.mapper.MapperService;
 
 /** Finds the field of signatures that is meant by the name of a field. */
-final class SignatureFields {
-  private SignatureFields() {}
+final class NamedFields {
+  private NamedFields() {}
 
   /** The field itself if it is one of signatures, else all such fields right below it. */
   static List<SignatureFieldType> of(MapperService mappings, String field) {

@@ -1,6 +1,6 @@
 package io.doppel.opensearch;
 
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.Unsigned;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
 import io.doppel.opensearch.mapping.StreamVersion;
@@ -388,7 +388,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
   private SignatureFieldType type(QueryShardContext context) {
     MappedFieldType named = context.fieldMapper(field);
     List<SignatureFieldType> found =
-        SignatureFields.of(context.getMapperService(), field).stream()
+        NamedFields.of(context.getMapperService(), field).stream()
             .filter(type -> method == null || type.definition().method().equals(method))
             .toList();
     if (found.size() == 1) {
@@ -397,7 +397,7 @@ final class NearDuplicateQueryBuilder extends AbstractQueryBuilder<NearDuplicate
     if (named == null && ignoreUnmapped) {
       return null;
     }
-    throw new QueryShardException(context, SignatureFields.refusal(field, method, named, found));
+    throw new QueryShardException(context, NamedFields.refusal(field, method, named, found));
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.doppel.opensearch;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.MappedDefinitions;
 import io.doppel.opensearch.mapping.UnsignedDocuments;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
@@ -22,11 +22,11 @@ import org.opensearch.search.SearchHit;
  */
 final class SearchedSignatures {
   /** Null if no index is searched. */
-  private final NearDup near;
+  private final Definition near;
 
   private final Set<String> fields;
 
-  private SearchedSignatures(NearDup near, Set<String> fields) {
+  private SearchedSignatures(Definition near, Set<String> fields) {
     this.near = near;
     this.fields = fields;
   }
@@ -35,7 +35,7 @@ final class SearchedSignatures {
       MappedDefinitions definitions, Collection<IndexMetadata> indexes, CollapseRequest collapse) {
     Map<String, IndexMetadata> byName = new TreeMap<>(); // so that a refusal is always the same
     indexes.forEach(index -> byName.put(index.getIndex().getName(), index));
-    NearDup near = null;
+    Definition near = null;
     String first = null;
     Set<String> fields = new TreeSet<>();
     for (Map.Entry<String, IndexMetadata> index : byName.entrySet()) {
@@ -64,13 +64,13 @@ final class SearchedSignatures {
     }
   }
 
-  private static boolean areComparable(NearDup one, NearDup other) {
+  private static boolean areComparable(Definition one, Definition other) {
     return one.scheme().equals(other.scheme())
         && Double.compare(one.threshold(), other.threshold()) == 0;
   }
 
   private static String refusal(
-      CollapseRequest collapse, String one, NearDup near, String other, NearDup otherNear) {
+      CollapseRequest collapse, String one, Definition near, String other, Definition otherNear) {
     return "["
         + CollapseRequest.NAME
         + "] field ["
@@ -87,12 +87,12 @@ final class SearchedSignatures {
         + (near.scheme().equals(otherNear.scheme()) ? "; give a [threshold] for all" : "");
   }
 
-  private static String described(NearDup near) {
+  private static String described(Definition near) {
     return "threshold " + near.threshold() + " of scheme [" + near.scheme() + "]";
   }
 
   /** What a near-duplicate is; null if no index is searched. */
-  NearDup near() {
+  Definition near() {
     return near;
   }
 

@@ -8,11 +8,17 @@
  * <ol>
  *   <li>{@link io.doppel.opensearch.DoppelPlugin} registers everything.
  *   <li>{@code mapping} is the field type {@code near_duplicate}: what a mapping says of a field,
- *       as a {@link io.doppel.lucene.NearDup}.
- *   <li>{@code NearDuplicateQueryBuilder} and {@code NearDuplicateQuery} find, {@code
- *       NearDuplicateHighlighter} shows what is common.
- *   <li>{@code CollapseFilter} takes searches in which near-duplicates are to be hidden, {@code
- *       CollapsedSearch} answers them.
+ *       as a {@link io.doppel.lucene.definition.Definition}. {@code NamedFields} finds the field
+ *       that a search means.
+ *   <li>A search: {@code NearDuplicateQueryBuilder} parses the query and fetches its {@code
+ *       LikeDocument}, {@code NearDuplicateQuery} is rewritten to the library's, {@code
+ *       NearDuplicateHighlighter} shows what is common. {@code RefusedSearches} lets no shard
+ *       refuse alone.
+ *   <li>Near-duplicates hidden among hits: {@code CollapseFilter} takes searches that have a {@code
+ *       CollapseRequest}, {@code CollapsedAnswer} answers them by {@code CollapseSearches}: first
+ *       the hits' signatures ({@code CollapseSignatures}, read by {@code SearchedSignatures}), by
+ *       which {@code DecidedHits} decides, then those that are shown ({@code
+ *       CollapseHitsQueryBuilder}). {@code CollapseNumbers} says how many were hidden.
  *   <li>{@code dedup} decides about documents before they are indexed.
  *   <li>{@code AnalysisComponents} names the library's tokenizers and filters.
  * </ol>

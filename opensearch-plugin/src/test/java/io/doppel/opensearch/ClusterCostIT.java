@@ -30,7 +30,8 @@ class ClusterCostIT {
     fields.put("warm-up", Map.of("near", Map.of("type", "near_duplicate")));
     fields.put("warm-up-more", Map.of());
     fields.put("text-alone", Map.of());
-    fields.put("hybrid", Map.of("near", Map.of("type", "near_duplicate")));
+    fields.put("runs", Map.of("near", Map.of("type", "near_duplicate")));
+    fields.put("hybrid", Map.of("near", Map.of("type", "near_duplicate", "method", "hybrid")));
     fields.put(
         "shingles",
         Map.of(

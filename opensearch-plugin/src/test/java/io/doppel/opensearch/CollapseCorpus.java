@@ -1,8 +1,8 @@
 package io.doppel.opensearch;
 
-import io.doppel.lucene.NearDup;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -144,7 +144,7 @@ final class CollapseCorpus {
     }
   }
 
-  static NearDup near(String method, double threshold) throws IOException {
+  static Definition near(String method, double threshold) throws IOException {
     return FieldDefinition.of(
             "body.near",
             method,
@@ -159,9 +159,9 @@ final class CollapseCorpus {
   /** The same documents in one index of the library. */
   static final class Reference {
     private final IndexSearcher searcher;
-    private final NearDup near;
+    private final Definition near;
 
-    Reference(List<Doc> docs, NearDup near) throws IOException {
+    Reference(List<Doc> docs, Definition near) throws IOException {
       this.near = near;
       ByteBuffersDirectory directory = new ByteBuffersDirectory();
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {

@@ -120,7 +120,7 @@ class CollapseRefusalsIT {
         "[" + INDEX + "]",
         "[" + INDEX + "-method]",
         "shingles",
-        "hybrid");
+        "runs");
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.doppel.opensearch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.Unsigned;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -113,7 +113,7 @@ class CollapsedSearchTest {
   private void run(SearchResponse... responses) {
     CollapseSearches searches =
         new CollapseSearches(user, collapse, signatures.fields(), requests::add);
-    new CollapsedSearch(
+    new CollapsedAnswer(
             user,
             collapse,
             signatures,

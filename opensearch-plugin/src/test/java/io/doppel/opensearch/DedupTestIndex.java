@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ import java.util.Random;
 
 /** An index that tests write to through the gate, and what must hold for what is in it. */
 final class DedupTestIndex {
-  static final NearDup NEAR = NearDup.shingles("body.near").threshold(0.5).build();
+  static final Definition NEAR = SetBuilder.shingles("body.near").threshold(0.5).build();
 
   private static final Population POPULATION = Population.of(FieldDefinition.DEFAULT_POPULATION);
 
@@ -141,7 +142,7 @@ final class DedupTestIndex {
    * it names, as near as it says.
    */
   static void check(Map<String, Found> documents) throws IOException {
-    SignatureMemory memory = NEAR.memory();
+    FamilyMemory memory = FamilyMemory.of(NEAR);
     List<String> ids = new ArrayList<>();
     Map<String, Signature> signatures = new HashMap<>();
     for (Found document : documents.values()) {
@@ -164,7 +165,7 @@ final class DedupTestIndex {
         Found representative = documents.get(document.dupOf);
         assertNotNull(representative, document.id + " names " + document.dupOf);
         assertEquals(null, representative.dupOf, document.id + " names a tagged document");
-        SignatureMemory one = NEAR.memory();
+        FamilyMemory one = FamilyMemory.of(NEAR);
         one.add(signatures.get(representative.id));
         double[] similarity = new double[1];
         one.matches(

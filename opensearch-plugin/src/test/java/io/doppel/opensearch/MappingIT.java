@@ -1,8 +1,14 @@
 package io.doppel.opensearch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.combined.CommonRuns;
+import io.doppel.combined.SampledModel;
+import io.doppel.lucene.NearDups;
+import java.nio.file.Files;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -68,7 +74,7 @@ class MappingIT {
   private static TestCluster.Answer update(TestCluster cluster, Map<String, Object> changes)
       throws Exception {
     Map<String, Object> near =
-        new java.util.HashMap<>(Map.of("type", "near_duplicate", "method", "shingles"));
+        new HashMap<>(Map.of("type", "near_duplicate", "method", "shingles"));
     near.putAll(changes);
     return cluster.put(
         "/changes/_mapping",
@@ -259,5 +265,124 @@ class MappingIT {
             "threshold " + threshold);
       }
     }
+  }
+
+  private static TestCluster.Answer put(
+      TestCluster cluster, String index, Map<String, Object> parameters) throws Exception {
+    Map<String, Object> near = new HashMap<>(parameters);
+    near.put("type", "near_duplicate");
+    return cluster.put(
+        "/" + index + "/_mapping",
+        TestDocuments.json(
+            "properties", Map.of("body", Map.of("type", "text", "fields", Map.of("near", near)))));
+  }
+
+  private static Map<String, Object> mapping(TestCluster cluster, String index) throws Exception {
+    return cluster
+        .get("/" + index + "/_mapping")
+        .at(index + ".mappings.properties.body.fields.near");
+  }
+
+  @Test
+  void theDefaultMethodStandsInTheMapping() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "by-default", Map.of("type", "near_duplicate"));
+    Map<String, Object> kept = mapping(cluster, "by-default");
+    assertEquals("runs", kept.get("method"));
+    assertTrue(kept.get("scheme").toString().startsWith("runs/1 "), kept.toString());
+    assertEquals(200, put(cluster, "by-default", Map.of()).status());
+    assertEquals(200, put(cluster, "by-default", Map.of("threshold", 0.9)).status());
+    assertEquals(0.9, mapping(cluster, "by-default").get("threshold"));
+  }
+
+  /** The default was another one before. */
+  @Test
+  void aFieldOfAnotherMethodKeepsItWhereNoneIsNamed() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    make(cluster, "before", Map.of("type", "near_duplicate", "method", "hybrid"));
+    Map<String, Object> kept = new HashMap<>(mapping(cluster, "before"));
+    TestCluster.Answer again = put(cluster, "before", Map.of("threshold", 0.8));
+    assertEquals(200, again.status(), again.text());
+    assertEquals("hybrid", mapping(cluster, "before").get("method"));
+    kept.remove("method");
+    assertEquals(200, make(cluster, "before-copied", kept).status());
+    assertEquals("hybrid", mapping(cluster, "before-copied").get("method"));
+  }
+
+  private static void file(TestCluster cluster, String name, String definition) throws Exception {
+    for (int node = 0; node < 2; node++) {
+      Files.writeString(cluster.configuration(node).resolve(name), definition);
+    }
+  }
+
+  private static String tuned(double cut) {
+    String model = new SampledModel(cut, CommonRuns.NONE, List.of()).toText();
+    return NearDups.of("body").model(model).toText();
+  }
+
+  @Test
+  void anotherModelNeedsNoNewIndex() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    file(cluster, "strict.doppel", tuned(0.95));
+    file(cluster, "lax.doppel", tuned(0.2));
+    make(cluster, "tuned", Map.of("type", "near_duplicate"));
+    cluster.put("/tuned/_doc/1?refresh=true", TestDocuments.json("body", TEXT));
+    String other = COPY.replace("storm", "gale");
+    assertEquals(1, like(cluster, "tuned", other).size());
+    String cached =
+        TestDocuments.json(
+            "size", 0, "query", Map.of("near_duplicate", Map.of("field", "body", "like", other)));
+    for (String name : List.of("strict.doppel", "lax.doppel", "strict.doppel")) {
+      TestCluster.Answer changed = put(cluster, "tuned", Map.of("definition", name));
+      assertEquals(200, changed.status(), changed.text());
+      Map<String, Object> kept = mapping(cluster, "tuned");
+      assertEquals(name, kept.get("definition"));
+      assertFalse(kept.containsKey("method"), kept.toString());
+      int expected = name.startsWith("lax") ? 1 : 0;
+      assertEquals(expected, like(cluster, "tuned", other).size(), name);
+      for (int i = 0; i < 2; i++) {
+        assertEquals(
+            expected,
+            cluster
+                .post("/tuned/_search?request_cache=true", cached)
+                .<Integer>at("hits.total.value"),
+            name);
+      }
+    }
+    TestCluster.Answer threshold =
+        put(cluster, "tuned", Map.of("definition", "strict.doppel", "threshold", 0.5));
+    assertEquals(200, threshold.status(), threshold.text());
+    assertEquals(1, like(cluster, "tuned", other).size());
+    TestCluster.Answer back = put(cluster, "tuned", Map.of("method", "runs"));
+    assertEquals(200, back.status(), back.text());
+    assertFalse(mapping(cluster, "tuned").containsKey("definition_id"));
+    assertEquals(1, like(cluster, "tuned", other).size());
+  }
+
+  @Test
+  void aDefinitionOfOtherSignaturesOrAnotherFileOfTheNameIsRefused() throws Exception {
+    TestCluster cluster = TestCluster.shared();
+    file(cluster, "kept.doppel", tuned(0.6));
+    file(cluster, "other.doppel", NearDups.of("body").set("analyzer", "standard").toText());
+    file(cluster, "damaged.doppel", tuned(0.6).replace("cut 0.6", "cut 0.7"));
+    make(cluster, "fixed", Map.of("type", "near_duplicate", "definition", "kept.doppel"));
+    String id = (String) mapping(cluster, "fixed").get("definition_id");
+    assertEquals(16, id.length());
+    TestCluster.Answer other = put(cluster, "fixed", Map.of("definition", "other.doppel"));
+    assertEquals(400, other.status());
+    assertTrue(other.text().contains("[scheme]"), other.text());
+    TestCluster.Answer damaged = put(cluster, "fixed", Map.of("definition", "damaged.doppel"));
+    assertEquals(400, damaged.status());
+    assertTrue(damaged.text().contains("damaged.doppel"), damaged.text());
+    TestCluster.Answer wrong =
+        put(cluster, "fixed", Map.of("definition", "kept.doppel", "definition_id", "0123"));
+    assertEquals(400, wrong.status());
+    assertTrue(wrong.text().contains(id) && wrong.text().contains("0123"), wrong.text());
+    file(cluster, "kept.doppel", tuned(0.5));
+    TestCluster.Answer replaced = put(cluster, "fixed", Map.of("definition", "kept.doppel"));
+    assertEquals(400, replaced.status());
+    assertTrue(replaced.text().contains("definition_id must be"), replaced.text());
+    file(cluster, "kept.doppel", tuned(0.6));
+    assertEquals(200, put(cluster, "fixed", Map.of("definition", "kept.doppel")).status());
   }
 }

@@ -19,6 +19,7 @@ class PercolatorIT {
 
   private static final List<Map<String, Object>> DEFINITIONS =
       List.of(
+          Map.of(), // the default
           Map.of("method", "hybrid"),
           Map.of("method", "shingles"),
           Map.of("method", "simhash"),

@@ -4,19 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.combined.CombinedBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.TrainedModel;
-import io.doppel.measure.SetSignature;
 import io.doppel.opensearch.mapping.DefinitionFiles;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
@@ -65,6 +66,7 @@ class SameAnswersIT {
 
   private static Map<String, Map<String, Object>> fields() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    fields.put("default", Map.of());
     fields.put("hybrid", Map.of("method", "hybrid"));
     fields.put("shingles", Map.of("method", "shingles", "words", 3, "threshold", 0.3));
     fields.put("exact-shingles", Map.of("method", "shingles-exact"));
@@ -111,7 +113,7 @@ class SameAnswersIT {
   /** Counts the texts for combined; each node gets the file, and so does this test. */
   private static void define() throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
-    NearDup runs = NearDup.runsOfCombined("text").features();
+    Definition runs = CombinedBuilder.runsOfCombined("text").features();
     for (String text : texts.values()) {
       counter.add((SetSignature) runs.sign(text).orElseThrow());
     }
@@ -121,12 +123,13 @@ class SameAnswersIT {
     MethodSources counted =
         new MethodSources() {
           @Override
-          public FeatureFrequencies frequencies(NearDup features) {
+          public FeatureFrequencies frequencies(Definition features) {
             return frequencies;
           }
 
           @Override
-          public Boilerplate boilerplate(NearDup features, MethodSettings of) throws IOException {
+          public Boilerplate boilerplate(Definition features, MethodSettings of)
+              throws IOException {
             return none.boilerplate(features, of);
           }
 
@@ -136,7 +139,7 @@ class SameAnswersIT {
           }
 
           @Override
-          public Optional<CombinedModel> combined(MethodSettings of) {
+          public <T> Optional<T> comparing(MethodSettings of, Function<String, T> parser) {
             return Optional.empty();
           }
         };
@@ -241,7 +244,7 @@ class SameAnswersIT {
 
   @Test
   void theSignatureOfAHitIsThatOfItsText() throws Exception {
-    NearDup near = definition("hybrid").near();
+    Definition near = definition("hybrid").near();
     String id = everyNth(3).get(5);
     TestCluster.Answer answer =
         cluster.post(

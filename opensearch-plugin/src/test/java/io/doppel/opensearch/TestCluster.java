@@ -138,9 +138,23 @@ final class TestCluster implements AutoCloseable {
     processes[number] =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectOutput(
-                ProcessBuilder.Redirect.appendTo(folder.resolve("node" + number + ".log").toFile()))
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log(number).toFile()))
             .start();
+  }
+
+  private Path log(int number) {
+    return folder.resolve("node" + number + ".log");
+  }
+
+  /** How many lines with a text all nodes have logged. */
+  long logged(String text) throws IOException {
+    long count = 0;
+    for (int node = 0; node < NODES; node++) {
+      try (Stream<String> lines = Files.lines(log(node))) {
+        count += lines.filter(line -> line.contains(text)).count();
+      }
+    }
+    return count;
   }
 
   /** Unpacks the zip as {@code opensearch-plugin install} does. */

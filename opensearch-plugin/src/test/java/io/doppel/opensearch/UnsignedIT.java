@@ -107,7 +107,7 @@ class UnsignedIT {
 
   @Test
   void documentsFromBeforeTheFieldAreFoundAsThoughTheyWereSigned() throws Exception {
-    for (String method : List.of("hybrid", "shingles", "simhash", "signcd", "exact")) {
+    for (String method : List.of("runs", "hybrid", "shingles", "simhash", "signcd", "exact")) {
       String index = "before-" + method;
       TestCluster cluster = old(index, Map.of("method", method));
       ok(cluster.put("/" + index + "/_doc/4?refresh=true", TestDocuments.json("body", COPY)));
@@ -252,7 +252,7 @@ class UnsignedIT {
   @Test
   void aShardWithoutTheFieldFindsNothingAndFailsNot() throws Exception {
     TestCluster cluster = TestCluster.shared();
-    for (String method : List.of("hybrid", "shingles", "simhash", "signcd", "exact")) {
+    for (String method : List.of("runs", "hybrid", "shingles", "simhash", "signcd", "exact")) {
       String index = "textless-" + method;
       make(cluster, index, near(Map.of("method", method)));
       for (int i = 0; i < 6; i++) {

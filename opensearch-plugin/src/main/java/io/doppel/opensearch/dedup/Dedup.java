@@ -1,6 +1,7 @@
 package io.doppel.opensearch.dedup;
 
 import io.doppel.opensearch.mapping.MappedDefinitions;
+import io.doppel.opensearch.mapping.SignedTexts;
 import java.util.List;
 import org.opensearch.action.ActionRequest;
 import org.opensearch.cluster.service.ClusterService;
@@ -25,11 +26,16 @@ public final class Dedup {
    * @param cluster its state
    * @param threads those of the node
    * @param definitions what signatures of a field are
+   * @param signed what the mapping needs not sign
    * @return the component, which the actions ask for
    */
   public static Object component(
-      Client client, ClusterService cluster, ThreadPool threads, MappedDefinitions definitions) {
-    return new Gates(client, cluster, threads, definitions);
+      Client client,
+      ClusterService cluster,
+      ThreadPool threads,
+      MappedDefinitions definitions,
+      SignedTexts signed) {
+    return new Gates(client, cluster, threads, definitions, signed);
   }
 
   /**

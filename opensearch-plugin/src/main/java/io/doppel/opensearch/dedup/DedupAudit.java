@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DecisionKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class DedupAudit {
       String id,
       String routing,
       BytesReference source,
-      DedupDecision.Kind decision,
+      DecisionKind decision,
       String of,
       float similarity) {}
 
@@ -120,7 +121,7 @@ final class DedupAudit {
     if (document.routing != null) {
       content.field("routing", document.routing);
     }
-    content.field("decision", document.decision.label());
+    content.field("decision", document.decision.id());
     content.field("of", document.of).field("similarity", document.similarity);
     content.field("timestamp", node.threads().absoluteTimeInMillis());
     try (InputStream source = document.source.streamInput()) {

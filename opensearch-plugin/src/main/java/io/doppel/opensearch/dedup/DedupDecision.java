@@ -1,8 +1,8 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DecisionKind;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.opensearch.core.common.io.stream.StreamInput;
 import org.opensearch.core.common.io.stream.StreamOutput;
 import org.opensearch.core.common.io.stream.Writeable;
@@ -17,35 +17,19 @@ import org.opensearch.core.xcontent.XContentBuilder;
  * @param similarity how similar it is to it
  * @param replaced the ids of all that it replaces
  */
-record DedupDecision(Kind kind, String of, float similarity, List<String> replaced)
+record DedupDecision(DecisionKind kind, String of, float similarity, List<String> replaced)
     implements Writeable, ToXContentObject {
 
-  static final DedupDecision ADDED = new DedupDecision(Kind.ADDED, null, 0, List.of());
+  static final DedupDecision ADDED = new DedupDecision(DecisionKind.ADDED, null, 0, List.of());
   static final DedupDecision NOT_COMPARED =
-      new DedupDecision(Kind.NOT_COMPARED, null, 0, List.of());
-
-  /** The decisions. */
-  enum Kind {
-    /** A near-duplicate of none: it represents others from now on. */
-    ADDED,
-    /** Indexed with {@code dup_of}. */
-    TAGGED,
-    /** Not indexed. */
-    SKIPPED,
-    /** Indexed, and the others deleted. */
-    REPLACED,
-    /** Not indexed, and an error. */
-    REJECTED,
-    /** Indexed; it has no text, or one that has no signature. */
-    NOT_COMPARED;
-
-    String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+      new DedupDecision(DecisionKind.NOT_COMPARED, null, 0, List.of());
 
   DedupDecision(StreamInput in) throws IOException {
-    this(in.readEnum(Kind.class), in.readOptionalString(), in.readFloat(), in.readStringList());
+    this(
+        in.readEnum(DecisionKind.class),
+        in.readOptionalString(),
+        in.readFloat(),
+        in.readStringList());
   }
 
   @Override
@@ -56,17 +40,17 @@ record DedupDecision(Kind kind, String of, float similarity, List<String> replac
     out.writeStringCollection(replaced);
   }
 
-  static DedupDecision of(Kind kind, String representative, float similarity) {
+  static DedupDecision of(DecisionKind kind, String representative, float similarity) {
     return new DedupDecision(kind, representative, similarity, List.of());
   }
 
   boolean isIndexed() {
-    return kind != Kind.SKIPPED && kind != Kind.REJECTED;
+    return kind != DecisionKind.SKIPPED && kind != DecisionKind.REJECTED;
   }
 
   @Override
   public XContentBuilder toXContent(XContentBuilder content, Params params) throws IOException {
-    content.startObject().field("decision", kind.label());
+    content.startObject().field("decision", kind.id());
     if (of != null) {
       content.field("of", of).field("similarity", similarity);
     }

@@ -1,12 +1,16 @@
 package io.doppel.opensearch.dedup;
 
-import io.doppel.measure.Signature;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.Traits;
 import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.opensearch.mapping.SignedText;
 import io.doppel.opensearch.mapping.SourceTexts;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.opensearch.action.ActionRequestValidationException;
 import org.opensearch.action.DocWriteRequest;
 import org.opensearch.action.DocWriteRequest.OpType;
@@ -31,7 +35,13 @@ final class DedupItem {
   private final OpType operation;
   private boolean isTaggedByClient;
   private Signature signature;
-  private double rank;
+
+  /** The texts that were signed, also those that have no signature. */
+  private final List<SignedText> signedTexts = new ArrayList<>();
+
+  /** By what it may be preferred to others; null if nobody asks. */
+  private Traits traits;
+
   private IndexAnswer answer = IndexAnswer.NOTHING;
   private DedupDecision decision;
 
@@ -150,16 +160,17 @@ final class DedupItem {
     isTaggedByClient = DedupTags.has(source);
     String text = null;
     for (String each : SourceTexts.of(source, definition.field())) {
-      Signature made = definition.sign(each).orElse(null);
-      if (made != null) { // of a second one the mapping says that it is one too many
+      Optional<Signature> made = definition.sign(each);
+      signedTexts.add(SignedText.of(definition, each, made));
+      if (made.isPresent()) { // of a second one the mapping says that it is one too many
         text = each;
-        signature = made;
+        signature = made.get();
         break;
       }
     }
     if (keep != null && signature != null) {
       try {
-        rank = keep.rank(source, text);
+        traits = keep.traits(id(), source, text);
       } catch (IllegalArgumentException e) {
         fail(e);
       }
@@ -195,8 +206,14 @@ final class DedupItem {
     return signature;
   }
 
-  double rank() {
-    return rank;
+  /** What the shard needs not sign. */
+  List<SignedText> signedTexts() {
+    return signedTexts;
+  }
+
+  /** By what it may be preferred to others; null if nobody asks. */
+  Traits traits() {
+    return traits;
   }
 
   IndexAnswer answer() {
@@ -231,7 +248,7 @@ final class DedupItem {
             .id(given.id())
             .routing(given.routing())
             .setRequireAlias(given.isRequireAlias());
-    if (decision.kind() == DedupDecision.Kind.TAGGED || isTaggedByClient) {
+    if (decision.kind() == DecisionKind.TAGGED || isTaggedByClient) {
       Map<String, Object> source = source();
       DedupTags.put(source, decision);
       write.source(source, MediaTypeRegistry.JSON);
@@ -272,7 +289,7 @@ final class DedupItem {
   }
 
   DedupItemResponse response() {
-    boolean isRejected = decision != null && decision.kind() == DedupDecision.Kind.REJECTED;
+    boolean isRejected = decision != null && decision.kind() == DecisionKind.REJECTED;
     return new DedupItemResponse(
         operation, index, id(), written, isRejected ? rejection() : failure, decision);
   }

@@ -1,8 +1,11 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.Preference;
+import io.doppel.decision.Traits;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.util.Map;
+import org.apache.lucene.util.NumericUtils;
 import org.opensearch.common.time.DateFormatter;
 import org.opensearch.common.time.DateFormatters;
 import org.opensearch.common.xcontent.support.XContentMapValues;
@@ -11,9 +14,10 @@ import org.opensearch.core.common.io.stream.StreamOutput;
 import org.opensearch.core.common.io.stream.Writeable;
 
 /**
- * Which of two near-duplicates stays: {@code longest}, the one with the longer text; {@code
- * newest:FIELD}, the one with the greater number or later date in a field; {@code first}, the one
- * that was there. Of two that are equal the one that was there.
+ * Which of two near-duplicates stays, as a user says it: {@code longest}, the one with the longer
+ * text; {@code newest:FIELD}, the one with the greater number or later date in a field; {@code
+ * first}, the one that was there. Of two that are equal the one that was there. The rules are those
+ * of {@link Preference}; here is what they ask of a source.
  *
  * @param field the field of {@code newest}; null for {@code longest}, empty for {@code first}
  */
@@ -21,6 +25,9 @@ record DedupKeep(String field) implements Writeable {
   private static final String NEWEST = "newest:";
   private static final DateFormatter DATES =
       DateFormatter.forPattern("strict_date_optional_time||epoch_millis");
+
+  /** In no chain is a rank asked for. */
+  private static final long NO_RANK = 0;
 
   DedupKeep(StreamInput in) throws IOException {
     this(in.readOptionalString());
@@ -45,26 +52,38 @@ record DedupKeep(String field) implements Writeable {
         "[keep] must be one of [longest, newest:FIELD, first], got [" + given + "]");
   }
 
+  /** Says which of two documents stays, by their {@link #traits}. */
+  Preference preference() {
+    if (field == null) {
+      return Preference.LONGEST;
+    }
+    return field.isEmpty() ? Preference.FIRST : Preference.NEWEST;
+  }
+
   /**
-   * Where a document stands; a greater one takes the place of a lesser. A document without a value
-   * in the field stands below all that have one.
+   * What the preference asks of a document. A document without a value in the field is older than
+   * all that have one.
    *
+   * @param text its text; null if it has none
    * @throws IllegalArgumentException if the value is neither a number nor a date
    */
-  double rank(Map<String, Object> source, String text) {
-    if (field == null) {
-      return text == null ? -1 : text.length();
-    }
-    if (field.isEmpty()) {
-      return 0;
-    }
+  Traits traits(String id, Map<String, Object> source, String text) {
+    long length = text == null ? Traits.UNKNOWN_LENGTH : text.length();
+    boolean isNewest = field != null && !field.isEmpty();
+    return new Traits(id, length, isNewest ? time(source) : Long.MIN_VALUE, NO_RANK);
+  }
+
+  /** Numbers may have fractions, so all values are in the order of doubles. */
+  private long time(Map<String, Object> source) {
     Object value = XContentMapValues.extractValue(field, source);
     if (value == null) {
-      return Double.NEGATIVE_INFINITY;
+      return Long.MIN_VALUE;
     }
-    if (value instanceof Number number) {
-      return number.doubleValue();
-    }
+    double number = value instanceof Number given ? given.doubleValue() : millis(value);
+    return NumericUtils.doubleToSortableLong(number + 0.0); // of 0 and -0 neither is newer
+  }
+
+  private double millis(Object value) {
     try {
       return DateFormatters.from(DATES.parse(value.toString())).toInstant().toEpochMilli();
     } catch (IllegalArgumentException | DateTimeException e) {

@@ -1,8 +1,9 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DedupPolicy;
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.io.IOException;
-import java.util.Locale;
+import java.util.Arrays;
 import org.opensearch.core.common.io.stream.StreamInput;
 import org.opensearch.core.common.io.stream.StreamOutput;
 import org.opensearch.core.common.io.stream.Writeable;
@@ -22,30 +23,18 @@ import org.opensearch.rest.RestRequest;
 record DedupParameters(
     String index,
     String field,
-    Policy policy,
+    DedupPolicy policy,
     DedupKeep keep,
     Double threshold,
     String audit,
     boolean refresh)
     implements Writeable {
 
-  /** What becomes of a document that is a near-duplicate of one in the index. */
-  enum Policy {
-    /** It is indexed, and says of what it is one. */
-    TAG,
-    /** It is not indexed. */
-    SKIP,
-    /** It takes the place of the other if it is preferred, else it is not indexed. */
-    REPLACE,
-    /** It is an error. */
-    REJECT
-  }
-
   DedupParameters(StreamInput in) throws IOException {
     this(
         in.readString(),
         in.readString(),
-        in.readEnum(Policy.class),
+        in.readEnum(DedupPolicy.class),
         in.readOptionalWriteable(DedupKeep::new),
         in.readOptionalDouble(),
         in.readOptionalString(),
@@ -75,11 +64,11 @@ record DedupParameters(
       throw new IllegalArgumentException(
           "[field] is required: a field of type [" + SignatureFieldMapper.TYPE + "]");
     }
-    Policy policy = policy(request.param("policy", "tag"));
+    DedupPolicy policy = policy(request.param("policy", "tag"));
     String keep = request.param("keep");
-    if (keep != null && policy != Policy.REPLACE) {
+    if (keep != null && policy != DedupPolicy.REPLACE) {
       throw new IllegalArgumentException(
-          "[keep] is for policy [replace], got [" + keep + "] with policy [" + name(policy) + "]");
+          "[keep] is for policy [replace], got [" + keep + "] with policy [" + policy.id() + "]");
     }
     String audit = request.param("audit");
     if (audit != null && (audit.isEmpty() || audit.equals(index))) {
@@ -90,24 +79,22 @@ record DedupParameters(
         index,
         field,
         policy,
-        policy == Policy.REPLACE ? DedupKeep.of(keep == null ? "longest" : keep) : null,
+        policy == DedupPolicy.REPLACE ? DedupKeep.of(keep == null ? "longest" : keep) : null,
         threshold(request.param("threshold")),
         audit,
         refresh(request.param("refresh", "false")));
   }
 
-  private static String name(Policy policy) {
-    return policy.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static Policy policy(String given) {
-    for (Policy policy : Policy.values()) {
-      if (name(policy).equals(given)) {
-        return policy;
-      }
-    }
-    throw new IllegalArgumentException(
-        "[policy] must be one of [tag, skip, replace, reject], got [" + given + "]");
+  private static DedupPolicy policy(String given) {
+    return DedupPolicy.of(given)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "[policy] must be one of "
+                        + Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList()
+                        + ", got ["
+                        + given
+                        + "]"));
   }
 
   private static Double threshold(String given) {

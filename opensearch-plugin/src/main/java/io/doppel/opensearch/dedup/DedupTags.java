@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DecisionKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ final class DedupTags {
   static void put(Map<String, Object> source, DedupDecision decision) {
     source.remove(DUP_OF);
     source.remove(DUP_SIMILARITY);
-    if (decision.kind() == DedupDecision.Kind.TAGGED) {
+    if (decision.kind() == DecisionKind.TAGGED) {
       source.put(DUP_OF, decision.of());
       source.put(DUP_SIMILARITY, decision.similarity());
     }

@@ -1,7 +1,8 @@
 package io.doppel.opensearch.dedup;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class Gate {
   private List<ActionListener<Void>> waiting = new ArrayList<>();
 
   /** What bulks have in common. */
-  record Basis(GateView view, String field, NearDup near, boolean isHtml, long population) {
+  record Basis(GateView view, String field, Definition near, boolean isHtml, long population) {
     Basis(GateView view, FieldDefinition definition) {
       this(
           view,
@@ -169,7 +170,7 @@ final class Gate {
             listener::onFailure));
   }
 
-  synchronized GateRound plan(List<DedupItem> items, int from, DedupParameters.Policy policy) {
+  synchronized GateRound plan(List<DedupItem> items, int from, DedupPolicy policy) {
     return GateRound.plan(items, from, policy, recent);
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DedupPolicy;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ final class GateBulk {
           IndexMetadata index = index(state);
           read(state, index);
           Map<String, Object> missing = DedupTags.missing(index);
-          if (missing.isEmpty() || parameters.policy() != DedupParameters.Policy.TAG) {
+          if (missing.isEmpty() || parameters.policy() != DedupPolicy.TAG) {
             prepareAudit();
           } else {
             node.client()
@@ -172,13 +173,23 @@ final class GateBulk {
   }
 
   private int hits() {
-    return parameters.policy() == DedupParameters.Policy.REPLACE ? HITS_TO_REPLACE : HITS;
+    return parameters.policy() == DedupPolicy.REPLACE ? HITS_TO_REPLACE : HITS;
   }
 
   /** Gives items what the index says. */
   void search(ClusterState state, List<DedupItem> asked, int limit, ActionListener<Void> then) {
     new CandidateSearch(transport, state, view, definition, parameters.threshold())
         .answer(asked, limit, then);
+  }
+
+  /**
+   * Tells those who will index documents what the gate has signed already.
+   *
+   * @param step is taken when they know, or have failed
+   */
+  void handOver(List<DedupItem> written, CheckedRunnable<Exception> step) {
+    new SignatureHandover(transport, node.signed())
+        .tell(node.state(), gate.index(), written, then(done -> step.run()));
   }
 
   /** Decides and writes. Called when it is the first in line, and no other decides. */

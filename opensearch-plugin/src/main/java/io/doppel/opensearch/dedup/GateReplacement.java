@@ -1,5 +1,7 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.Traits;
 import io.doppel.opensearch.mapping.SourceTexts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,6 +55,7 @@ final class GateReplacement {
   }
 
   private void compare(MultiGetItemResponse[] responses) throws IOException {
+    DedupKeep keep = bulk.parameters().keep();
     boolean isPreferred = true;
     for (int i = 0; i < responses.length; i++) {
       if (responses[i].isFailed()) {
@@ -74,7 +77,8 @@ final class GateReplacement {
       List<String> texts = SourceTexts.of(source, bulk.definition().field());
       String text = texts.stream().max(Comparator.comparingInt(String::length)).orElse(null);
       try {
-        isPreferred &= bulk.parameters().keep().rank(source, text) < item.rank();
+        Traits other = keep.traits(document.getId(), source, text);
+        isPreferred &= keep.preference().compare(item.traits(), other) > 0;
       } catch (IllegalArgumentException e) {
         fail(
             new IllegalArgumentException(
@@ -91,7 +95,7 @@ final class GateReplacement {
       List<String> ids = replaced.stream().map(ShardCandidates.Hit::id).toList();
       DedupDecision skipped = item.decision();
       item.decide(
-          new DedupDecision(DedupDecision.Kind.REPLACED, skipped.of(), skipped.similarity(), ids));
+          new DedupDecision(DecisionKind.REPLACED, skipped.of(), skipped.similarity(), ids));
       audit();
     } else {
       rounds.settled(round);
@@ -112,7 +116,7 @@ final class GateReplacement {
               old.id(),
               old.routing(),
               sources.get(i).getSourceAsBytesRef(),
-              DedupDecision.Kind.REPLACED,
+              DecisionKind.REPLACED,
               item.id(),
               old.similarity()));
     }

@@ -1,5 +1,7 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,8 +41,7 @@ final class GateRound {
   }
 
   /** Decides, and puts what is to be written into what the gate wrote, not settled. */
-  static GateRound plan(
-      List<DedupItem> all, int from, DedupParameters.Policy policy, RecentWrites recent) {
+  static GateRound plan(List<DedupItem> all, int from, DedupPolicy policy, RecentWrites recent) {
     List<DedupItem> items = new ArrayList<>();
     Set<String> ids = new HashSet<>();
     int next = from;
@@ -59,13 +60,13 @@ final class GateRound {
         continue;
       }
       RecentWrites.Near near = recent.near(item.signature(), item.id(), item.answer());
-      boolean isReplace = policy == DedupParameters.Policy.REPLACE;
+      boolean isReplace = policy == DedupPolicy.REPLACE;
       boolean isIncomplete = isReplace ? item.answer().completeAbove() > 0 : !near.isComplete();
       boolean isRelated = near.isDoubtful() || near.best() != null;
       boolean isRisky =
           isReplace
               ? isRelated
-              : near.best() == null && near.isDoubtful() && policy != DedupParameters.Policy.TAG;
+              : near.best() == null && near.isDoubtful() && policy != DedupPolicy.TAG;
       if ((isIncomplete || isRisky) && !items.isEmpty()) {
         break;
       }
@@ -77,14 +78,14 @@ final class GateRound {
         item.decide(DedupDecision.ADDED);
         recent.put(item.id(), item.routing(), item.signature());
       } else if (isReplace) {
-        skip(item, near.best(), DedupDecision.Kind.SKIPPED);
+        skip(item, near.best(), DecisionKind.SKIPPED);
         return new GateRound(next + 1, items, near.candidates(), false);
-      } else if (policy == DedupParameters.Policy.TAG) {
-        skip(item, near.best(), DedupDecision.Kind.TAGGED);
+      } else if (policy == DedupPolicy.TAG) {
+        skip(item, near.best(), DecisionKind.TAGGED);
         recent.put(item.id(), item.routing(), null);
       } else {
-        boolean isSkip = policy == DedupParameters.Policy.SKIP;
-        skip(item, near.best(), isSkip ? DedupDecision.Kind.SKIPPED : DedupDecision.Kind.REJECTED);
+        boolean isSkip = policy == DedupPolicy.SKIP;
+        skip(item, near.best(), isSkip ? DecisionKind.SKIPPED : DecisionKind.REJECTED);
         if (!near.best().isSettled()) {
           recent.putUnsure(item.id(), item.signature());
         }
@@ -93,7 +94,7 @@ final class GateRound {
     return new GateRound(next, items, List.of(), false);
   }
 
-  private static void skip(DedupItem item, RecentWrites.Candidate of, DedupDecision.Kind kind) {
+  private static void skip(DedupItem item, RecentWrites.Candidate of, DecisionKind kind) {
     item.decide(DedupDecision.of(kind, of.hit().id(), of.hit().similarity()));
   }
 

@@ -1,5 +1,6 @@
 package io.doppel.opensearch.dedup;
 
+import io.doppel.decision.DedupPolicy;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ final class GateRounds {
   private final GateBulk bulk;
   private final Gate gate;
   private final Gates node;
-  private final DedupParameters.Policy policy;
+  private final DedupPolicy policy;
   private final List<DedupItem> items;
 
   /** Whether something may have been written. */
@@ -62,7 +63,7 @@ final class GateRounds {
   /** Asks again for more documents than are remembered, so that one is not, or there is none. */
   private void widen(DedupItem item) {
     int limit = gate.remembered() + 2;
-    if (policy == DedupParameters.Policy.REPLACE) {
+    if (policy == DedupPolicy.REPLACE) {
       item.fail(
           new IllegalArgumentException(
               "document ["
@@ -96,20 +97,24 @@ final class GateRounds {
     for (DedupItem item : written) {
       writes.add(item.write());
     }
-    send(
-        writes,
-        response -> {
-          Map<DedupItem, Exception> failures = new LinkedHashMap<>();
-          for (int i = 0; i < written.size(); i++) {
-            BulkItemResponse item = response.getItems()[i];
-            if (item.isFailed()) {
-              failures.put(written.get(i), item.getFailure().getCause());
-            } else {
-              written.get(i).written(item.getResponse());
-            }
-          }
-          then.accept(failures);
-        });
+    bulk.handOver(written, () -> send(writes, response -> written(written, response, then)));
+  }
+
+  private static void written(
+      List<DedupItem> written,
+      BulkResponse response,
+      CheckedConsumer<Map<DedupItem, Exception>, Exception> then)
+      throws Exception {
+    Map<DedupItem, Exception> failures = new LinkedHashMap<>();
+    for (int i = 0; i < written.size(); i++) {
+      BulkItemResponse item = response.getItems()[i];
+      if (item.isFailed()) {
+        failures.put(written.get(i), item.getFailure().getCause());
+      } else {
+        written.get(i).written(item.getResponse());
+      }
+    }
+    then.accept(failures);
   }
 
   static BulkRequest request() {

@@ -1,6 +1,7 @@
 package io.doppel.opensearch.dedup;
 
 import io.doppel.opensearch.mapping.MappedDefinitions;
+import io.doppel.opensearch.mapping.SignedTexts;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,15 +32,22 @@ final class Gates {
   private final ClusterService cluster;
   private final ThreadPool threads;
   private final MappedDefinitions definitions;
+  private final SignedTexts signed;
   private final Map<Index, Gate> gates = new ConcurrentHashMap<>();
   private final AtomicInteger bulks = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
 
-  Gates(Client client, ClusterService cluster, ThreadPool threads, MappedDefinitions definitions) {
+  Gates(
+      Client client,
+      ClusterService cluster,
+      ThreadPool threads,
+      MappedDefinitions definitions,
+      SignedTexts signed) {
     this.client = client;
     this.cluster = cluster;
     this.threads = threads;
     this.definitions = definitions;
+    this.signed = signed;
     cluster.addListener(this::clusterChanged);
   }
 
@@ -116,6 +124,11 @@ final class Gates {
 
   MappedDefinitions definitions() {
     return definitions;
+  }
+
+  /** What the mapping needs not sign on this node. */
+  SignedTexts signed() {
+    return signed;
   }
 
   ThreadPool threads() {

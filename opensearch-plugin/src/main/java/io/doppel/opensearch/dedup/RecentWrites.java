@@ -1,9 +1,9 @@
 package io.doppel.opensearch.dedup;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -24,7 +24,7 @@ final class RecentWrites {
   /** What an entry of 20 characters takes beside its signature, an estimate. */
   private static final int ENTRY_BYTES = 250;
 
-  private final SignatureMemory memory;
+  private final FamilyMemory memory;
   private final Population population;
 
   /** By id. Those that are settled by the order in which they were. */
@@ -72,8 +72,8 @@ final class RecentWrites {
    */
   record Near(List<Candidate> candidates, Candidate best, boolean isDoubtful, boolean isComplete) {}
 
-  RecentWrites(NearDup near, Population population) {
-    memory = near.memory();
+  RecentWrites(Definition near, Population population) {
+    memory = FamilyMemory.of(near);
     this.population = population;
   }
 

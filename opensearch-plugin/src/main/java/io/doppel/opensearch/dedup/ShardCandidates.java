@@ -1,7 +1,7 @@
 package io.doppel.opensearch.dedup;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
 import io.doppel.opensearch.mapping.FieldDefinition;
 import io.doppel.opensearch.mapping.SignatureFieldType;
 import io.doppel.opensearch.mapping.StreamVersion;
@@ -164,7 +164,7 @@ final class ShardCandidates {
       searcher.setQueryCache(null); // no query comes twice
       definition.checkCovered(searcher.getIndexReader());
       StoredFields stored = searcher.storedFields();
-      NearDup near = definition.near();
+      Definition near = definition.near();
       for (byte[] signature : request.signatures) {
         BooleanQuery query =
             new BooleanQuery.Builder()

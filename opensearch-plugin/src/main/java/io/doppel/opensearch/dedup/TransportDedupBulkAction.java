@@ -76,6 +76,7 @@ public final class TransportDedupBulkAction
         ThreadPool.Names.SEARCH,
         ShardCandidates.Request::new,
         (request, channel, task) -> channel.sendResponse(ShardCandidates.find(request, indices)));
+    SignatureHandover.register(transport, gates.signed());
   }
 
   private void take(DedupBulkRequest request, ActionListener<DedupBulkResponse> listener) {

@@ -1,26 +1,30 @@
 package io.doppel.opensearch.mapping;
 
 import io.doppel.compare.ComparedText;
-import io.doppel.lucene.ComparedDocument;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.document.TextSource;
-import io.doppel.lucene.document.UncoveredException;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.coverage.TextSource;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.explain.ComparedDocument;
+import io.doppel.lucene.explain.Explanations;
 import io.doppel.lucene.method.DefinitionFile;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionNames;
-import io.doppel.measure.Signature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.MatchNoDocsQuery;
@@ -33,8 +37,13 @@ import org.opensearch.common.xcontent.support.XContentMapValues;
  * it. Immutable, and safe for use by many threads.
  */
 public final class FieldDefinition {
-  /** The method if neither it nor a definition is named: the best that counts nothing. */
-  public static final String DEFAULT_METHOD = "hybrid";
+  private static final Logger LOGGER = LogManager.getLogger(FieldDefinition.class);
+
+  /** The method if neither it nor a definition is named: that of all doors. */
+  public static final String DEFAULT_METHOD = Methods.DEFAULT;
+
+  /** The parameter that tells the files of definitions apart. */
+  static final String DEFINITION_ID = "definition_id";
 
   /** How many documents there are if the mapping does not say. */
   public static final long DEFAULT_POPULATION = 1_000_000;
@@ -47,11 +56,29 @@ public final class FieldDefinition {
   private final Map<String, Object> options;
   private final boolean html;
   private final long population;
-  private final NearDup near;
+  private final Definition near;
 
   /** Makes the library's definition of a field and options. */
   private interface Source {
-    NearDup define(String field, Map<String, Object> options) throws IOException;
+    Definition define(String field, Map<String, Object> options) throws IOException;
+
+    /** What is compared by, of which the signatures' scheme says nothing; null if it is no file. */
+    default String id() {
+      return null;
+    }
+  }
+
+  /** A file, read once. */
+  private record FileSource(DefinitionFile file) implements Source {
+    @Override
+    public Definition define(String field, Map<String, Object> options) {
+      return file.define(field, MethodSettings.ofJson(file.method().id(), options).values());
+    }
+
+    @Override
+    public String id() {
+      return file.id();
+    }
   }
 
   /**
@@ -63,7 +90,7 @@ public final class FieldDefinition {
   record Option(String name, boolean isUpdateable) {}
 
   /** The same field with another definition of the same signatures. */
-  private FieldDefinition(FieldDefinition from, NearDup near) {
+  private FieldDefinition(FieldDefinition from, Definition near) {
     this.field = from.field;
     this.source = from.source;
     this.options = from.options;
@@ -91,7 +118,7 @@ public final class FieldDefinition {
 
   /** What methods may be told in a mapping. Models come with a definition. */
   static List<Option> options() {
-    return Arrays.stream(MethodOption.values())
+    return Methods.options().stream()
         .filter(option -> option != MethodOption.MODEL && option != MethodOption.QUERY_LOG)
         .map(option -> new Option(OptionNames.JSON.of(option), !option.isSignature()))
         .toList();
@@ -145,8 +172,43 @@ public final class FieldDefinition {
     } catch (MethodException e) {
       throw new IllegalArgumentException("definition [" + name + "]: " + e.getMessage(), e);
     }
-    return (field, options) ->
-        definition.define(field, MethodSettings.ofJson(definition.method().id(), options).values());
+    return new FileSource(definition);
+  }
+
+  /**
+   * The method that a mapping means.
+   *
+   * @param method the one that it names; null if it names none
+   * @param file the file of a definition that it names; null if it names none
+   * @param scheme the scheme of the signatures that it says; null if it does not
+   * @return the method; null if the definition names it
+   */
+  static String method(String method, String file, String scheme) {
+    if (method != null || file != null) {
+      return method;
+    }
+    return scheme == null ? DEFAULT_METHOD : SchemeId.parse(scheme).name();
+  }
+
+  /**
+   * Refuses another file of the same name than the one that the mapping means: nodes would compare
+   * by different models.
+   *
+   * @param expected the id that the mapping says; null if it does not
+   * @throws IllegalArgumentException if it is another
+   */
+  void checkId(String expected) {
+    if (expected != null && !expected.equals(definitionId())) {
+      throw new IllegalArgumentException(
+          definitionId() == null
+              ? DEFINITION_ID + " is for a definition, got it with a method"
+              : DEFINITION_ID
+                  + " must be that of this node's file of the definition, "
+                  + definitionId()
+                  + ", got "
+                  + expected
+                  + "; the nodes must have the same file");
+    }
   }
 
   /**
@@ -169,15 +231,17 @@ public final class FieldDefinition {
     }
     String method = (String) mapping.get("method");
     String file = (String) mapping.get("definition");
-    return of(
+    FieldDefinition made =
+        of(
             field,
-            method == null && file == null ? DEFAULT_METHOD : method,
+            method(method, file, (String) mapping.get("scheme")),
             file,
             options,
             XContentMapValues.nodeBooleanValue(mapping.get("html"), false),
             XContentMapValues.nodeLongValue(mapping.get("population"), DEFAULT_POPULATION),
-            files)
-        .with(unsigned(mapping));
+            files);
+    made.checkId((String) mapping.get(DEFINITION_ID));
+    return made.with(unsigned(mapping));
   }
 
   private static UnsignedDocuments unsigned(Map<String, Object> mapping) {
@@ -249,6 +313,15 @@ public final class FieldDefinition {
   }
 
   /**
+   * Tells the files of definitions apart.
+   *
+   * @return the checksum of the file; null if the mapping names a method
+   */
+  public String definitionId() {
+    return source.id();
+  }
+
+  /**
    * Whether texts are HTML, whose tags do not count.
    *
    * @return true if they are
@@ -262,7 +335,7 @@ public final class FieldDefinition {
    *
    * @return the definition, on the field of signatures
    */
-  public NearDup near() {
+  public Definition near() {
     return near;
   }
 
@@ -292,6 +365,7 @@ public final class FieldDefinition {
    * @throws IOException if the analyzer fails
    */
   public Optional<Signature> sign(String text) throws IOException {
+    LOGGER.trace("field [{}]: signs a text of {} characters", field, text.length());
     return near.sign(document(text).documentText());
   }
 
@@ -303,7 +377,7 @@ public final class FieldDefinition {
    * @return its signatures, for use by one thread
    * @throws IOException if the index cannot be read
    */
-  public NearDup.SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
+  public Definition.SegmentSignatures signatures(LeafReaderContext leaf) throws IOException {
     return near.signatures(leaf);
   }
 
@@ -331,7 +405,7 @@ public final class FieldDefinition {
    */
   public ComparedText words(String text) {
     try {
-      return near.words(document(text));
+      return Explanations.words(near, document(text));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

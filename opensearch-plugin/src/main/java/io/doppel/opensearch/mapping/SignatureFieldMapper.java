@@ -1,12 +1,13 @@
 package io.doppel.opensearch.mapping;
 
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
@@ -26,12 +27,14 @@ import org.opensearch.index.mapper.ParseContext;
  * }</pre>
  *
  * <p>Parameters: {@code method} and its options, as {@code doppel index} takes them, in snake case;
- * {@code definition}, a file made by {@code doppel define}, in place of both; {@code html}, whether
- * the text is HTML; {@code population}, how many documents there will be about, by which it is
- * decided how many keys a candidate must share; {@code unsigned} and {@code most_texts}, what
- * becomes of documents from before the field was there. {@code scheme} is added: what signatures
- * are made of, to the last setting. Where it is there, it is checked, so that no node makes other
- * signatures. What says how to search may be changed later, the rest may not.
+ * {@code definition}, a file made by {@code doppel define}, in place of both; {@code
+ * definition_id}, which is added, and checked where it is there, so that all nodes have the same
+ * file; {@code html}, whether the text is HTML; {@code population}, how many documents there will
+ * be about, by which it is decided how many keys a candidate must share; {@code unsigned} and
+ * {@code most_texts}, what becomes of documents from before the field was there. {@code scheme} is
+ * added: what signatures are made of, to the last setting. Where it is there, it is checked, so
+ * that no node makes other signatures. What says how to search may be changed later, and so may a
+ * definition, if its signatures are the same. The rest may not.
  *
  * <p>One text a document: an array of several is refused. A text that has no signature, because it
  * is empty or too long, is indexed without one.
@@ -47,16 +50,18 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
    * What the mapping does not say of the field itself.
    *
    * @param files where definitions are
+   * @param signed signatures that were made elsewhere
    * @param mappings the mapping of the whole index
    * @param isFurtherField whether it is a further field of another, whose text it gets
    */
   private record Surroundings(
-      DefinitionFiles files, MapperService mappings, boolean isFurtherField) {}
+      DefinitionFiles files, SignedTexts signed, MapperService mappings, boolean isFurtherField) {}
 
   /** What the mapping says. */
   private record Values(
       String method,
       String definition,
+      String definitionId,
       boolean html,
       long population,
       UnsignedDocuments unsigned,
@@ -80,14 +85,17 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
    * Reads a field of a mapping.
    *
    * @param files where definitions are
+   * @param signed signatures that were made elsewhere
    * @return the parser
    */
-  public static TypeParser parser(DefinitionFiles files) {
+  public static TypeParser parser(DefinitionFiles files, SignedTexts signed) {
     return new TypeParser(
         (name, context) ->
             new Builder(
                 name,
-                new Surroundings(files, context.mapperService(), context.isWithinMultiField()),
+                new Surroundings(
+                    files, signed, context.mapperService(), context.isWithinMultiField()),
+                null,
                 null));
   }
 
@@ -119,10 +127,19 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     /** What was known of the field before; null if it is new. */
     private final FieldDefinition before;
 
+    /** Where a definition takes the place of a method, or the other way, the scheme decides. */
     private final Parameter<String> method =
-        Parameter.stringParam("method", false, m -> values(m).method, null).acceptsNull();
+        Parameter.stringParam("method", false, m -> values(m).method, null)
+            .acceptsNull()
+            .setMergeValidator((was, is) -> was == null || is == null || was.equals(is));
+
+    /** Also here the scheme decides. */
     private final Parameter<String> definition =
-        Parameter.stringParam("definition", false, m -> values(m).definition, null).acceptsNull();
+        Parameter.stringParam("definition", true, m -> values(m).definition, null).acceptsNull();
+
+    /** Behind the definition: another file has another name. */
+    private final Parameter<String> definitionId;
+
     private final Parameter<Boolean> html =
         Parameter.boolParam("html", false, m -> values(m).html, false);
     private final Parameter<Long> population =
@@ -156,10 +173,20 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     private final Parameter<Map<String, String>> meta = Parameter.metaParam();
     private final List<Parameter<Object>> options = new ArrayList<>();
 
-    Builder(String name, Surroundings surroundings, FieldDefinition before) {
+    Builder(String name, Surroundings surroundings, FieldDefinition before, Values valuesBefore) {
       super(name);
       this.surroundings = surroundings;
       this.before = before;
+      String fileBefore = valuesBefore == null ? null : valuesBefore.definition;
+      definitionId =
+          Parameter.stringParam(
+                  FieldDefinition.DEFINITION_ID, false, m -> values(m).definitionId, null)
+              .acceptsNull()
+              .setMergeValidator(
+                  (was, is) ->
+                      was == null
+                          || was.equals(is)
+                          || !Objects.equals(fileBefore, definition.getValue()));
       for (FieldDefinition.Option option : FieldDefinition.options()) {
         options.add(
             new Parameter<Object>(
@@ -176,7 +203,16 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
     protected List<Parameter<?>> getParameters() {
       List<Parameter<?>> all =
           new ArrayList<>(
-              List.of(method, definition, html, population, unsigned, mostTexts, scheme, meta));
+              List.of(
+                  method,
+                  definition,
+                  definitionId,
+                  html,
+                  population,
+                  unsigned,
+                  mostTexts,
+                  scheme,
+                  meta));
       all.addAll(options);
       return all;
     }
@@ -202,8 +238,9 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
           multiFieldsBuilder.build(this, context),
           copyTo.build(),
           new Values(
-              method(),
+              method(field),
               definition.getValue(),
+              made.definitionId(),
               html.getValue(),
               population.getValue(),
               made.unsigned(),
@@ -218,13 +255,14 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
         FieldDefinition made =
             FieldDefinition.of(
                     field,
-                    method(),
+                    method(field),
                     definition.getValue(),
                     given(),
                     html.getValue(),
                     population.getValue(),
                     surroundings.files)
                 .with(new UnsignedDocuments(unsigned.getValue(), mostTexts.getValue()));
+        made.checkId(definitionId.getValue());
         return before != null && before.near().fields().equals(made.near().fields())
             ? made.sharing(before)
             : made.with(new SourceText(made, surroundings.mappings, surroundings.isFurtherField));
@@ -233,11 +271,15 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
       }
     }
 
-    /** A definition names its method itself. */
-    private String method() {
-      return method.getValue() == null && definition.getValue() == null
-          ? FieldDefinition.DEFAULT_METHOD
-          : method.getValue();
+    /** A definition names its method itself. A field that is there keeps its own. */
+    private String method(String field) {
+      String said = scheme.getValue();
+      if (said == null
+          && surroundings.mappings != null
+          && surroundings.mappings.fieldType(field) instanceof SignatureFieldType there) {
+        said = there.definition().near().scheme().toString();
+      }
+      return FieldDefinition.method(method.getValue(), definition.getValue(), said);
     }
 
     private Map<String, Object> given() {
@@ -253,7 +295,7 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
 
   @Override
   public ParametrizedFieldMapper.Builder getMergeBuilder() {
-    return new Builder(simpleName(), surroundings, fieldType().definition()).init(this);
+    return new Builder(simpleName(), surroundings, fieldType().definition(), values).init(this);
   }
 
   @Override
@@ -271,7 +313,7 @@ public final class SignatureFieldMapper extends ParametrizedFieldMapper {
       return;
     }
     FieldDefinition definition = fieldType().definition();
-    Optional<Signature> signature = definition.sign(text);
+    Optional<Signature> signature = surroundings.signed.sign(definition, text);
     if (signature.isEmpty()) {
       return;
     }

@@ -1,8 +1,8 @@
 package io.doppel.opensearch.mapping;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.document.Unsigned;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
@@ -21,7 +21,8 @@ import org.opensearch.search.lookup.SourceLookup;
 
 /**
  * A field of signatures, as searches see it. {@code "fields": ["body.near"]} of a search gives the
- * signature of a hit as {@link NearDup#toBytes} in Base64, by which it can be compared elsewhere.
+ * signature of a hit as {@link Definition#toBytes} in Base64, by which it can be compared
+ * elsewhere.
  */
 public final class SignatureFieldType extends MappedFieldType {
   private final FieldDefinition definition;
@@ -73,7 +74,7 @@ public final class SignatureFieldType extends MappedFieldType {
 
   private static final class SignatureFetcher implements ValueFetcher {
     private final FieldDefinition definition;
-    private NearDup.SegmentSignatures signatures;
+    private Definition.SegmentSignatures signatures;
     private int last;
     private LeafReaderContext leaf;
 

@@ -1,8 +1,8 @@
 package io.doppel.opensearch.mapping;
 
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
-import io.doppel.lucene.document.FieldText;
-import io.doppel.lucene.document.TextSource;
+import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.coverage.TextSource;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 package io.doppel.opensearch.mapping;
 
-import io.doppel.lucene.document.SignatureSource;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.Unsigned;
+import io.doppel.lucene.coverage.SignatureSource;
 import java.util.Objects;
 
 /**

@@ -1,7 +1,7 @@
 package io.doppel.opensearch.mapping;
 
-import io.doppel.lucene.document.UncoveredException;
-import io.doppel.lucene.document.Unsigned;
+import io.doppel.lucene.UncoveredException;
+import io.doppel.lucene.Unsigned;
 import java.util.Locale;
 import org.opensearch.OpenSearchException;
 import org.opensearch.OpenSearchStatusException;

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.lucene.SignatureMemory;
-import io.doppel.measure.Signature;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.opensearch.mapping.FieldDefinition;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +34,7 @@ class GateRoundTest {
   private static final String[] WORDS = "a b c d e f g h i j k l m n o p q r".split(" ");
 
   private final FieldDefinition definition;
-  private final NearDup near;
+  private final Definition near;
 
   GateRoundTest() throws Exception {
     definition =
@@ -55,18 +57,14 @@ class GateRoundTest {
 
   @Test
   void equalsOneAfterTheOther() throws Exception {
-    for (DedupParameters.Policy policy :
-        List.of(
-            DedupParameters.Policy.TAG,
-            DedupParameters.Policy.SKIP,
-            DedupParameters.Policy.REJECT)) {
+    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP, DedupPolicy.REJECT)) {
       for (int seed = 0; seed < 60; seed++) {
         run(policy, new Random(seed));
       }
     }
   }
 
-  private void run(DedupParameters.Policy policy, Random random) throws Exception {
+  private void run(DedupPolicy policy, Random random) throws Exception {
     Map<String, Stored> model = new TreeMap<>();
     Map<String, Stored> index = new TreeMap<>();
     Map<String, Stored> visible = new TreeMap<>();
@@ -105,7 +103,7 @@ class GateRoundTest {
     return lines;
   }
 
-  private List<DedupItem> items(DedupParameters.Policy policy, List<Line> lines) throws Exception {
+  private List<DedupItem> items(DedupPolicy policy, List<Line> lines) throws Exception {
     StringBuilder body = new StringBuilder();
     for (Line line : lines) {
       body.append(
@@ -137,7 +135,7 @@ class GateRoundTest {
     Map<String, Float> found = new HashMap<>();
     for (Map.Entry<String, Stored> each : documents.entrySet()) {
       if (each.getValue().dupOf == null) {
-        SignatureMemory one = near.memory();
+        FamilyMemory one = FamilyMemory.of(near);
         one.add(near.sign(each.getValue().text).orElseThrow());
         one.matches(
             signature,
@@ -150,7 +148,7 @@ class GateRoundTest {
 
   /** As {@link GateRounds} does it. */
   private static void write(
-      DedupParameters.Policy policy,
+      DedupPolicy policy,
       List<Line> lines,
       List<DedupItem> items,
       RecentWrites recent,
@@ -170,7 +168,7 @@ class GateRoundTest {
         } else if (isWritten) {
           write(item, line, index);
           added.add(item);
-        } else if (policy != DedupParameters.Policy.TAG && !item.isDelete()) {
+        } else if (policy != DedupPolicy.TAG && !item.isDelete()) {
           // nothing that is skipped in the end was ever written
           assertTrue(item.decision().isIndexed() || !added.contains(item));
         }
@@ -190,14 +188,13 @@ class GateRoundTest {
       index.remove(line.id);
       item.written(new DeleteResponse(shard, line.id, 1, 1, 1, true));
     } else {
-      boolean isTagged = item.decision().kind() == DedupDecision.Kind.TAGGED;
+      boolean isTagged = item.decision().kind() == DecisionKind.TAGGED;
       index.put(line.id, new Stored(line.text, isTagged ? item.decision().of() : null));
       item.written(new IndexResponse(shard, line.id, 1, 1, 1, true));
     }
   }
 
-  private void check(
-      DedupParameters.Policy policy, Line line, DedupItem item, Map<String, Stored> model)
+  private void check(DedupPolicy policy, Line line, DedupItem item, Map<String, Stored> model)
       throws Exception {
     if (line.text == null) {
       assertEquals(line.isFailing, item.isFailed());
@@ -209,13 +206,13 @@ class GateRoundTest {
     Map<String, Stored> others = new LinkedHashMap<>(model);
     others.remove(line.id);
     Map<String, Float> found = near(item.signature(), others);
-    boolean isWritten = found.isEmpty() || policy == DedupParameters.Policy.TAG;
+    boolean isWritten = found.isEmpty() || policy == DedupPolicy.TAG;
     assertEquals(isWritten && line.isFailing, item.isFailed(), line.toString());
     if (item.isFailed()) {
       return;
     }
     if (found.isEmpty()) {
-      assertEquals(DedupDecision.Kind.ADDED, item.decision().kind(), line.toString());
+      assertEquals(DecisionKind.ADDED, item.decision().kind(), line.toString());
     } else {
       float best = found.values().stream().max(Float::compare).orElseThrow();
       assertNotNull(item.decision().of(), line.toString());

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.opensearch.mapping.SignedText;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.opensearch.common.io.stream.BytesStreamOutput;
@@ -16,8 +20,7 @@ import org.opensearch.core.common.io.stream.Writeable;
 /** What nodes send each other while indexing says its version, and one of another is refused. */
 class StreamVersionTest {
   private static final DedupParameters PARAMETERS =
-      new DedupParameters(
-          "news", "body.near", DedupParameters.Policy.SKIP, null, 0.5, "audit", true);
+      new DedupParameters("news", "body.near", DedupPolicy.SKIP, null, 0.5, "audit", true);
 
   private static byte[] written(Writeable message) throws IOException {
     BytesStreamOutput out = new BytesStreamOutput();
@@ -64,6 +67,29 @@ class StreamVersionTest {
         0,
         ShardCandidates.Response::new,
         "indices:data/write/doppel/candidates");
+    SignatureHandover.Request signed =
+        new SignatureHandover.Request(List.of(new SignedText(new byte[32], new byte[6])));
+    assertRefused(
+        signed, parent.size(), SignatureHandover.Request::new, "indices:data/write/doppel/signed");
+  }
+
+  /** Nodes send the place of a name in these lists, so that a name keeps its place for ever. */
+  @Test
+  void policiesAndDecisionsKeepTheirNumbers() {
+    assertEquals(
+        List.of("tag", "skip", "replace", "reject"),
+        Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList());
+    assertEquals(
+        List.of(
+            "added",
+            "tagged",
+            "skipped",
+            "replaced",
+            "rejected",
+            "not_compared",
+            "late",
+            "deleted"),
+        Arrays.stream(DecisionKind.values()).map(DecisionKind::id).toList());
   }
 
   @Test
