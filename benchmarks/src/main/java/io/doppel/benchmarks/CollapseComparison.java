@@ -1,11 +1,24 @@
 package io.doppel.benchmarks;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import io.doppel.lucene.NearDup;
+import io.doppel.benchmarks.peers.DoppelPeer;
+import io.doppel.benchmarks.peers.MeasuredIndex;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.peers.TextFieldPeer;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.lucene.bits.BitBuilder;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapseManager;
 import io.doppel.lucene.collapse.CollapsedDocs;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +124,7 @@ public final class CollapseComparison implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Files.createDirectories(work);
-    Map<String, NearDup> methods = methods();
+    Map<String, Definition> methods = methods();
     List<Peer> peers = new ArrayList<>(List.of(new TextFieldPeer()));
     methods.forEach((name, near) -> peers.add(new DoppelPeer(name, near)));
     PlantedCorpus corpus = new PlantedCorpus(documents, seed);
@@ -135,18 +148,18 @@ public final class CollapseComparison implements Callable<Integer> {
     return 0;
   }
 
-  private Map<String, NearDup> methods() {
-    Map<String, NearDup> methods = new LinkedHashMap<>();
-    methods.put("exact", NearDup.exact(TEXT));
-    methods.put("simhash", NearDup.simHash(TEXT).build());
-    methods.put("shingles", NearDup.shingles(TEXT).build());
-    methods.put("hybrid", NearDup.hybrid(TEXT).build());
-    methods.put("charikar", NearDup.charikar(TEXT).build());
-    methods.put("containment", NearDup.containment(TEXT).build());
-    methods.put("shingles-exact", NearDup.shinglesExact(TEXT, 5).build());
-    methods.put("signcd", NearDup.sigNcd(TEXT).build());
-    methods.put("sentences", NearDup.sentences(TEXT).build());
-    methods.put("tfidf, equal weights", NearDup.binaryVectors(TEXT, 1).build());
+  private Map<String, Definition> methods() {
+    Map<String, Definition> methods = new LinkedHashMap<>();
+    methods.put("exact", ExactNearDup.exact(TEXT));
+    methods.put("simhash", BitBuilder.simHash(TEXT).build());
+    methods.put("shingles", SetBuilder.shingles(TEXT).build());
+    methods.put("hybrid", HybridBuilder.hybrid(TEXT).build());
+    methods.put("charikar", BitBuilder.charikar(TEXT).build());
+    methods.put("containment", SetBuilder.containment(TEXT).build());
+    methods.put("shingles-exact", SetBuilder.shinglesExact(TEXT, 5).build());
+    methods.put("signcd", NcdBuilder.sigNcd(TEXT).build());
+    methods.put("sentences", SequenceBuilder.sentences(TEXT).build());
+    methods.put("tfidf, equal weights", VectorBuilder.binaryVectors(TEXT, 1).build());
     if (!methods.keySet().containsAll(only)) {
       throw new CommandLine.ParameterException(
           new CommandLine(this), "--only must be of " + methods.keySet() + ", got " + only);
@@ -156,7 +169,7 @@ public final class CollapseComparison implements Callable<Integer> {
   }
 
   private static void fill(MeasuredIndex index, PlantedCorpus corpus) throws IOException {
-    List<CorpusDocument> batch = new ArrayList<>();
+    List<BenchmarkDocument> batch = new ArrayList<>();
     for (int row = 0; row < corpus.size(); row++) {
       batch.add(corpus.document(row));
       if (batch.size() == BATCH || row == corpus.size() - 1) {
@@ -183,7 +196,7 @@ public final class CollapseComparison implements Callable<Integer> {
     return asked;
   }
 
-  private List<Measured> searches(Map<String, NearDup> methods, int window) {
+  private List<Measured> searches(Map<String, Definition> methods, int window) {
     List<Measured> searches = new ArrayList<>();
     searches.add(plain("top 10, hits counted up to 1,000", PAGE, 1_000));
     searches.add(plain("top 10, all hits counted", PAGE, Integer.MAX_VALUE));

@@ -1,10 +1,10 @@
 package io.doppel.benchmarks;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.combined.CombinedModel;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.EvidencePairs;
 import io.doppel.learn.EvidenceTrainer;
-import io.doppel.sketch.CombinedModel;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +98,7 @@ public final class CombinedComparison implements Callable<Integer> {
     List<EvidencePairs> firstHalves = new ArrayList<>();
     List<EvidencePairs> secondHalves = new ArrayList<>();
     for (Path input : inputs) {
-      LabelledDocuments read = read(input);
+      LabelledCorpus read = read(input);
       all.add(CombinedPairs.of(read));
       firstHalves.add(CombinedPairs.of(read.part(0, HALF, Integer.MAX_VALUE, 1)));
       secondHalves.add(CombinedPairs.of(read.part(HALF, 1, Integer.MAX_VALUE, 1)));
@@ -126,10 +126,10 @@ public final class CombinedComparison implements Callable<Integer> {
     return 0;
   }
 
-  private LabelledDocuments read(Path input) throws IOException {
+  private LabelledCorpus read(Path input) throws IOException {
     String name = input.toAbsolutePath().getParent().getFileName().toString();
     names.add(name);
-    return LabelledDocuments.read(input, labels.getOrDefault(name, "cluster"), "title")
+    return LabelledCorpus.read(input, labels.getOrDefault(name, "cluster"), "title")
         .part(0, 1, documents, Long.MAX_VALUE);
   }
 

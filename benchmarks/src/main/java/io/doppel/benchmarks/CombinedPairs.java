@@ -1,16 +1,17 @@
 package io.doppel.benchmarks;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
 import io.doppel.evaluate.PairLabels;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.learn.EvidencePairs;
-import io.doppel.lucene.CombinedTraining;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.combined.CombinedBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.training.CombinedTraining;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,17 +27,17 @@ final class CombinedPairs {
 
   private CombinedPairs() {}
 
-  static EvidencePairs of(LabelledDocuments documents) throws IOException {
-    NearDup near = NearDup.combined("text", frequencies(documents)).build();
+  static EvidencePairs of(LabelledCorpus documents) throws IOException {
+    Definition near = CombinedBuilder.combined("text", frequencies(documents)).build();
     List<Signature> signatures = new ArrayList<>();
     for (Labelled document : documents.documents()) {
       signatures.add(near.sign(document.text()).orElse(null));
     }
-    return CombinedTraining.pairs(near, signatures, labels(documents), PairSettings.DEFAULT);
+    return CombinedTraining.pairs(near, signatures, labels(documents), JoinSettings.DEFAULT);
   }
 
-  private static FeatureFrequencies frequencies(LabelledDocuments documents) throws IOException {
-    NearDup runs = NearDup.runsOfCombined("text").build();
+  private static FeatureFrequencies frequencies(LabelledCorpus documents) throws IOException {
+    Definition runs = CombinedBuilder.runsOfCombined("text").build();
     FrequencyCounter counter = new FrequencyCounter();
     for (Labelled document : documents.documents()) {
       runs.sign(document.text()).ifPresent(set -> counter.add((SetSignature) set));
@@ -44,7 +45,7 @@ final class CombinedPairs {
     return counter.mostFrequent(2, MOST_FEATURES);
   }
 
-  private static PairLabels labels(LabelledDocuments documents) {
+  private static PairLabels labels(LabelledCorpus documents) {
     Map<String, Integer> numbers = new HashMap<>();
     List<Labelled> list = documents.documents();
     int[] clusters = new int[list.size()];

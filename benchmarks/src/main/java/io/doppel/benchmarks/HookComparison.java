@@ -1,14 +1,18 @@
 package io.doppel.benchmarks;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import io.doppel.lucene.NearDup;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.decision.DecisionKind;
+import io.doppel.decision.DedupPolicy;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupFields;
-import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
 import io.doppel.lucene.index.DedupWriterBuilder;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +97,7 @@ public final class HookComparison implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Files.createDirectories(work);
-    NearDup near = NearDup.shingles(TEXT).build();
+    Definition near = SetBuilder.shingles(TEXT).build();
     ReportTable table =
         new ReportTable()
             .column("documents", "%d")
@@ -126,21 +130,25 @@ public final class HookComparison implements Callable<Integer> {
     return 0;
   }
 
-  private DedupWriter dedup(IndexWriter writer, NearDup near) throws IOException {
+  private DedupWriter dedup(IndexWriter writer, Definition near) throws IOException {
     DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).policy(DedupPolicy.TAG);
     return (memory == null ? builder : builder.memory(memory << 20)).open();
   }
 
   private void measure(
-      NearDup near, IndexWriter plain, DedupWriter dedup, ReportTable table, ExecutorService pool)
+      Definition near,
+      IndexWriter plain,
+      DedupWriter dedup,
+      ReportTable table,
+      ExecutorService pool)
       throws IOException {
-    Iterator<CorpusDocument> corpus = new PlantedCorpus(documents, seed).documents().iterator();
+    Iterator<BenchmarkDocument> corpus = new PlantedCorpus(documents, seed).documents().iterator();
     AtomicLong tagged = new AtomicLong();
     long plainAll = 0;
     long hookAll = 0;
     long done = 0;
     while (corpus.hasNext()) {
-      List<CorpusDocument> part = new ArrayList<>();
+      List<BenchmarkDocument> part = new ArrayList<>();
       while (corpus.hasNext() && part.size() < PART) {
         part.add(corpus.next());
       }
@@ -165,11 +173,11 @@ public final class HookComparison implements Callable<Integer> {
   }
 
   private interface Adding {
-    void add(CorpusDocument document) throws IOException;
+    void add(BenchmarkDocument document) throws IOException;
   }
 
   /** How long it takes to add documents. */
-  private long nanos(List<CorpusDocument> part, ExecutorService pool, Adding adding)
+  private long nanos(List<BenchmarkDocument> part, ExecutorService pool, Adding adding)
       throws IOException {
     if (threads == 1) {
       long start = CpuClock.nanos();
@@ -179,7 +187,7 @@ public final class HookComparison implements Callable<Integer> {
     List<Callable<Void>> shares = new ArrayList<>();
     int size = (part.size() + threads - 1) / threads;
     for (int from = 0; from < part.size(); from += size) {
-      List<CorpusDocument> share = part.subList(from, Math.min(part.size(), from + size));
+      List<BenchmarkDocument> share = part.subList(from, Math.min(part.size(), from + size));
       shares.add(() -> addAll(share, adding));
     }
     long start = System.nanoTime();
@@ -193,15 +201,16 @@ public final class HookComparison implements Callable<Integer> {
     return System.nanoTime() - start;
   }
 
-  private static Void addAll(List<CorpusDocument> documents, Adding adding) throws IOException {
-    for (CorpusDocument document : documents) {
+  private static Void addAll(List<BenchmarkDocument> documents, Adding adding) throws IOException {
+    for (BenchmarkDocument document : documents) {
       adding.add(document);
     }
     return null;
   }
 
   private static void addPlainly(
-      IndexWriter plain, NearDup near, CorpusDocument document, long number) throws IOException {
+      IndexWriter plain, Definition near, BenchmarkDocument document, long number)
+      throws IOException {
     Document fields = fields(document);
     fields.add(new StringField(ID, document.id(), Field.Store.YES));
     fields.add(new BinaryDocValuesField("key", new BytesRef(document.id())));
@@ -210,16 +219,16 @@ public final class HookComparison implements Callable<Integer> {
     plain.addDocument(near.addSignature(fields, document.text()));
   }
 
-  private static void addByHook(DedupWriter dedup, CorpusDocument document, AtomicLong tagged)
+  private static void addByHook(DedupWriter dedup, BenchmarkDocument document, AtomicLong tagged)
       throws IOException {
     Decision decision =
         dedup.addDocument(new DedupDocument(document.id(), document.text(), fields(document)));
-    if (decision.kind() == Decision.Kind.TAGGED) {
+    if (decision.kind() == DecisionKind.TAGGED) {
       tagged.incrementAndGet();
     }
   }
 
-  private static Document fields(CorpusDocument document) {
+  private static Document fields(BenchmarkDocument document) {
     Document fields = new Document();
     fields.add(new TextField(TEXT, document.text(), Field.Store.YES));
     return fields;

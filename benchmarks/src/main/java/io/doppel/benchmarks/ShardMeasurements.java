@@ -1,11 +1,16 @@
 package io.doppel.benchmarks;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.Population;
-import io.doppel.measure.Signature;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.Population;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -79,16 +84,16 @@ public final class ShardMeasurements implements Callable<Integer> {
     System.exit(new CommandLine(new ShardMeasurements()).execute(arguments));
   }
 
-  private static Map<String, NearDup> methods() {
-    Map<String, NearDup> methods = new LinkedHashMap<>();
-    methods.put("hybrid", NearDup.hybrid(TEXT).build());
+  private static Map<String, Definition> methods() {
+    Map<String, Definition> methods = new LinkedHashMap<>();
+    methods.put("hybrid", HybridBuilder.hybrid(TEXT).build());
     methods.put(
         "shingles, 3 words, 0.3",
-        NearDup.shingles(TEXT, new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build());
+        SetBuilder.shingles(TEXT, new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build());
     methods.put(
         "the same with 16 bits",
-        NearDup.shingles(TEXT, new MinHashSettings(3, 84, 16, 12)).threshold(0.3).build());
-    methods.put("simhash", NearDup.simHash(TEXT).build());
+        SetBuilder.shingles(TEXT, new MinHashSettings(3, 84, 16, 12)).threshold(0.3).build());
+    methods.put("simhash", BitBuilder.simHash(TEXT).build());
     return methods;
   }
 
@@ -105,7 +110,7 @@ public final class ShardMeasurements implements Callable<Integer> {
             .column("query, us", "%.0f")
             .column("p99, us", "%.0f")
             .column("hits/query", "%.2f");
-    for (Map.Entry<String, NearDup> method : methods().entrySet()) {
+    for (Map.Entry<String, Definition> method : methods().entrySet()) {
       for (int size : documents) {
         measure(method.getKey(), method.getValue(), size, table);
       }
@@ -116,7 +121,8 @@ public final class ShardMeasurements implements Callable<Integer> {
     return 0;
   }
 
-  private void measure(String name, NearDup near, int size, ReportTable table) throws IOException {
+  private void measure(String name, Definition near, int size, ReportTable table)
+      throws IOException {
     PlantedCorpus corpus = new PlantedCorpus(size, seed);
     Path folder = Files.createTempDirectory(work, "shard");
     try (Directory directory = FSDirectory.open(folder)) {
@@ -156,7 +162,7 @@ public final class ShardMeasurements implements Callable<Integer> {
   }
 
   /** CPU nanoseconds of signing, and of adding with merges. */
-  private static long[] fill(Directory directory, NearDup near, PlantedCorpus corpus)
+  private static long[] fill(Directory directory, Definition near, PlantedCorpus corpus)
       throws IOException {
     long signing = 0;
     long start = CpuClock.nanos();
@@ -170,7 +176,7 @@ public final class ShardMeasurements implements Callable<Integer> {
                 .setMergeScheduler(new SerialMergeScheduler()))) {
       for (int row = 0; row < corpus.size(); row++) {
         long before = CpuClock.nanos();
-        CorpusDocument document = corpus.document(row);
+        BenchmarkDocument document = corpus.document(row);
         long made = CpuClock.nanos();
         Signature signature = near.sign(document.text()).orElseThrow();
         signing += CpuClock.nanos() - made;
@@ -194,7 +200,8 @@ public final class ShardMeasurements implements Callable<Integer> {
   private record Asked(long[] nanos, long hits) {}
 
   /** Sorted CPU nanoseconds of each query, and the number of all hits. */
-  private Asked ask(IndexSearcher searcher, NearDup near, List<String> texts) throws IOException {
+  private Asked ask(IndexSearcher searcher, Definition near, List<String> texts)
+      throws IOException {
     long[] nanos = new long[texts.size()];
     long hits = 0;
     Population all = Population.of(population);

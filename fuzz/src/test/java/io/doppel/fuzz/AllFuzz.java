@@ -1,7 +1,7 @@
 package io.doppel.fuzz;
 
-import io.doppel.cli.JsonlFuzz;
-import io.doppel.cli.TableFuzz;
+import io.doppel.cli.evaluate.TableFuzz;
+import io.doppel.cli.input.JsonlFuzz;
 import java.io.IOException;
 import java.util.Arrays;
 

@@ -1,16 +1,16 @@
 package io.doppel.fuzz;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.combined.CombinedModel;
+import io.doppel.frequencies.BoilerplateCounter;
+import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.method.DefinitionFile;
-import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.BoilerplateCounter;
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramFeature;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.vectors.GramFeature;
+import io.doppel.vectors.GramModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,13 +66,13 @@ final class FuzzSeeds {
   }
 
   private static String definition() throws IOException {
-    MethodSettings settings = MethodSettings.of(Method.SHINGLES, Map.of());
+    MethodSettings settings = MethodSettings.of(Methods.of("shingles"), Map.of());
     return DefinitionFile.of("text", settings, MethodSources.none(settings)).toText();
   }
 
   private static SetSignature features(int document) throws IOException {
     String text = "word" + document + " and some more that all of them have";
-    return (SetSignature) NearDup.words("text").build().sign(text).orElseThrow();
+    return (SetSignature) SetBuilder.words("text").build().sign(text).orElseThrow();
   }
 
   private static FrequencyCounter frequencies() throws IOException {

@@ -2,9 +2,9 @@ package io.doppel.fuzz;
 
 import static io.doppel.fuzz.Fuzzed.check;
 
-import io.doppel.sketch.CombinedModel;
-import io.doppel.sketch.FeatureHash;
-import io.doppel.sketch.GramModel;
+import io.doppel.combined.CombinedModel;
+import io.doppel.features.FeatureHash;
+import io.doppel.vectors.GramModel;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.Function;

@@ -2,8 +2,8 @@ package io.doppel.fuzz;
 
 import static io.doppel.fuzz.Fuzzed.check;
 
-import io.doppel.sketch.Boilerplate;
-import io.doppel.sketch.FeatureFrequencies;
+import io.doppel.frequencies.Boilerplate;
+import io.doppel.frequencies.FeatureFrequencies;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Function;

@@ -2,7 +2,10 @@ package io.doppel.benchmarks.bench;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.doppel.benchmarks.ReportTable;
+import io.doppel.benchmarks.compare.ComparedMethods;
+import io.doppel.benchmarks.corpus.PlantedCorpus;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.report.ReportTable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
@@ -31,30 +34,21 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Measures the targets of speed, and Doppel's methods beside their peers.")
 public final class Bench implements Callable<Integer> {
-  private static final List<Part> PARTS =
-      List.of(
-          new SigningPart(),
-          new FieldPart(false),
-          new FieldPart(true),
-          new IndexPart(),
-          new PairsPart(),
-          new SigNcdPart(),
-          new HammingPart(),
-          new DedupPart());
+  private static final int DOCUMENTS = 100_000;
 
   @Spec private CommandSpec command;
 
   @Option(
       names = "--documents",
-      description = "How many documents are generated (default: ${DEFAULT-VALUE}).")
-  private int documents = 100_000;
+      description = "How many documents (default: 100000, or all of --input).")
+  private Integer documents;
 
   @Option(
       names = "--only",
       split = ",",
       description =
-          "Only these parts: signing, field, index, pairs, signcd, hamming, dedup, or field-pieces,"
-              + " which is measured only if it is named; repeatable.")
+          "Only these parts: signing, field, index, pairs, signcd, hamming, dedup; or field-pieces,"
+              + " compare, fingerprints, which are measured only if they are named; repeatable.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -86,8 +80,36 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--fingerprints",
       split = ",",
-      description = "How many simhashes are joined (default: 1000000,10000000).")
+      description =
+          "How many fingerprints the parts hamming and fingerprints have (default:"
+              + " 1000000,10000000).")
   private int[] fingerprints = {1_000_000, 10_000_000};
+
+  @Option(
+      names = "--bits-apart",
+      split = ",",
+      description = "How many bits may differ in the part fingerprints (default: 3,6).")
+  private int[] bitsApart = {3, 6};
+
+  @Option(
+      names = "--input",
+      description =
+          "What the part compare reads: JSON lines with id, text, lang, cluster; else texts are"
+              + " generated.")
+  private Path input;
+
+  @Option(names = "--lang", description = "Only documents of --input with this lang.")
+  private String language;
+
+  @Option(
+      names = "--methods",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Of the part compare, only methods whose name contains this; repeatable.")
+  private List<String> methods = new ArrayList<>();
+
+  @Option(names = "--write", description = "Write the generated corpus into this file, no more.")
+  private Path write;
 
   @Option(names = "--seed", description = "Of the corpus (default: ${DEFAULT-VALUE}).")
   private long seed = 42;
@@ -151,6 +173,10 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check();
+    if (write != null) {
+      new PlantedCorpus(settings().documents(), seed).write(write);
+      return 0;
+    }
     Files.createDirectories(work);
     if (growth != null) {
       Growth measured = new Growth(settings(), progress);
@@ -161,7 +187,7 @@ public final class Bench implements Callable<Integer> {
       out.print(json ? machineLine() + measured.table().lines("growth") : growthText(measured));
     } else {
       BenchRun run = new BenchRun(settings(), progress);
-      for (Part part : PARTS) {
+      for (Part part : parts()) {
         if (only.isEmpty() ? !part.isExtra() : only.contains(part.name())) {
           part.measure(run);
         }
@@ -173,8 +199,28 @@ public final class Bench implements Callable<Integer> {
     return 0;
   }
 
+  /** In the order in which they are measured. */
+  private List<Part> parts() {
+    return List.of(
+        new SigningPart(),
+        new FieldPart(false),
+        new FieldPart(true),
+        new IndexPart(),
+        new PairsPart(),
+        new SigNcdPart(),
+        new HammingPart(),
+        new DedupPart(),
+        compare(),
+        new FingerprintsPart(bitsApart));
+  }
+
+  private ComparePart compare() {
+    int most = documents == null ? Integer.MAX_VALUE : documents;
+    return new ComparePart(input, language, most, methods);
+  }
+
   private void check() {
-    least("--documents", documents, 10);
+    least("--documents", settings().documents(), 10);
     least("--runs", runs, 1);
     least("--queries", queries, 1);
     if (!(seconds > 0)) {
@@ -193,11 +239,25 @@ public final class Bench implements Callable<Integer> {
     } else if (svg != null) {
       throw wrong("--svg draws what --growth measures; give both, or neither");
     }
-    List<String> names = PARTS.stream().map(Part::name).toList();
+    for (int bits : bitsApart) {
+      least("--bits-apart", bits, 0);
+    }
+    List<String> names = parts().stream().map(Part::name).toList();
     for (String name : only) {
       if (!names.contains(name)) {
         throw wrong("--only must be one of " + String.join(", ", names) + ", got " + name);
       }
+    }
+    boolean isCompared = only.contains(ComparePart.NAME);
+    if (!isCompared && (input != null || language != null || !methods.isEmpty())) {
+      throw wrong("--input, --lang and --methods are of the part compare: add --only compare");
+    }
+    if (compare().chosen().isEmpty()) {
+      throw wrong(
+          "--methods must be part of a name of "
+              + ComparedMethods.all().stream().map(Peer::name).toList()
+              + ", got "
+              + methods);
     }
     if (spark && Contenders.optional().isEmpty()) {
       throw wrong(
@@ -222,7 +282,7 @@ public final class Bench implements Callable<Integer> {
   private BenchSettings settings() {
     Path top = work.toAbsolutePath().normalize().resolve(Path.of("..", "..", "..")).normalize();
     return new BenchSettings(
-        documents,
+        documents == null ? DOCUMENTS : documents,
         seed,
         runs,
         queries,
@@ -259,6 +319,9 @@ public final class Bench implements Callable<Integer> {
                   Locale.ROOT, "\n## Peers, at %,d documents\n\n", settings().documents()))
           .append(run.peers().table().text());
     }
+    for (BenchRun.Section section : run.sections()) {
+      text.append("\n## ").append(section.title()).append("\n\n").append(section.table().text());
+    }
     run.notes().forEach(note -> text.append('\n').append(note).append('\n'));
     return text.toString();
   }
@@ -271,6 +334,9 @@ public final class Bench implements Callable<Integer> {
     StringBuilder lines = new StringBuilder(machineLine());
     for (ReportTable table : List.of(run.targets().table(), run.peers().table())) {
       lines.append(table.lines(table == run.targets().table() ? "targets" : "peers"));
+    }
+    for (BenchRun.Section section : run.sections()) {
+      lines.append(section.table().lines(section.name()));
     }
     ReportTable notes = new ReportTable().column("note", "%s");
     run.notes().forEach(notes::add);

@@ -1,9 +1,10 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.Spread;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -25,10 +26,11 @@ final class BenchRun {
   private final long start = System.nanoTime();
   private final TargetTable targets = new TargetTable();
   private final PeerTable peers = new PeerTable();
+  private final List<Section> sections = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-  private List<CorpusDocument> corpus;
-  private List<CorpusDocument> part;
-  private List<CorpusDocument> tenth;
+  private List<BenchmarkDocument> corpus;
+  private List<BenchmarkDocument> part;
+  private List<BenchmarkDocument> tenth;
   private PlantedPairs planted;
   private Contenders contenders;
 
@@ -55,6 +57,24 @@ final class BenchRun {
     return peers;
   }
 
+  /**
+   * A table of one part's own.
+   *
+   * @param title its headline
+   * @param name its name in lines of JSON
+   * @param table what was measured
+   */
+  record Section(String title, String name, ReportTable table) {}
+
+  /** Adds a table of a part's own. */
+  void add(String title, String name, ReportTable table) {
+    sections.add(new Section(title, name, table));
+  }
+
+  List<Section> sections() {
+    return sections;
+  }
+
   /** What a reader has to know besides the tables. */
   List<String> notes() {
     return notes;
@@ -70,7 +90,7 @@ final class BenchRun {
   }
 
   /** The documents, made when they are first wanted. */
-  List<CorpusDocument> corpus() {
+  List<BenchmarkDocument> corpus() {
     if (corpus == null) {
       progress("generating " + settings.documents() + " documents");
       corpus = generate(settings.documents());
@@ -79,7 +99,7 @@ final class BenchRun {
   }
 
   /** A smaller corpus, to choose the settings of peers with. */
-  List<CorpusDocument> part() {
+  List<BenchmarkDocument> part() {
     if (part == null) {
       part = settings.documents() <= PART ? corpus() : generate(PART);
     }
@@ -87,14 +107,14 @@ final class BenchRun {
   }
 
   /** A corpus of a tenth of the documents. */
-  List<CorpusDocument> tenth() {
+  List<BenchmarkDocument> tenth() {
     if (tenth == null) {
       tenth = generate(settings.documents() / 10);
     }
     return tenth;
   }
 
-  private List<CorpusDocument> generate(int documents) {
+  private List<BenchmarkDocument> generate(int documents) {
     PlantedCorpus made = new PlantedCorpus(documents, settings.seed());
     return IntStream.range(0, documents).parallel().mapToObj(made::document).toList();
   }
@@ -114,7 +134,7 @@ final class BenchRun {
   }
 
   /** Signs documents on all processors. */
-  List<Object> sign(Supplier<Contender.Signer> signers, List<CorpusDocument> documents) {
+  List<Object> sign(Supplier<Contender.Signer> signers, List<BenchmarkDocument> documents) {
     Object[] signatures = new Object[documents.size()];
     int workers = Runtime.getRuntime().availableProcessors();
     IntStream.range(0, workers)

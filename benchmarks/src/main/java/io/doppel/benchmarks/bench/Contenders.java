@@ -1,20 +1,23 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.DoppelPeer;
-import io.doppel.benchmarks.MinHashPeer;
-import io.doppel.benchmarks.TextFieldPeer;
-import io.doppel.benchmarks.corpus.CorpusDocument;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.ProgressListener;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.peers.DoppelPeer;
+import io.doppel.benchmarks.peers.MinHashPeer;
+import io.doppel.benchmarks.peers.TextFieldPeer;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.CombinedBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.combined.RunsBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -29,6 +32,9 @@ final class Contenders {
 
   /** What the command does if nothing is said. */
   static final String COMBINED = "combined";
+
+  /** What the command does once it is the default of every door. */
+  static final String RUNS = "runs";
 
   /** What users of Lucene do today. */
   static final String MIN_HASH_FILTER = "MinHashFilter 1x128";
@@ -51,10 +57,11 @@ final class Contenders {
     ours =
         List.of(
             ours(SHINGLES, "84 slots of 12 bits", shingles()),
-            ours(HYBRID, "defaults, as in OpenSearch", NearDup.hybrid(FIELD).build()),
+            ours(RUNS, "defaults, nothing learned", RunsBuilder.runs(FIELD).build()),
+            ours(HYBRID, "defaults, as in OpenSearch", HybridBuilder.hybrid(FIELD).build()),
             ours(COMBINED, "defaults, as the command; frequencies of the corpus given", combined()),
-            ours("simhash", "defaults, 3 of 64 bits", NearDup.simHash(FIELD).build()),
-            ours(SIG_NCD, "defaults, distance 0.3", NearDup.sigNcd(FIELD).build()));
+            ours("simhash", "defaults, 3 of 64 bits", BitBuilder.simHash(FIELD).build()),
+            ours(SIG_NCD, "defaults, distance 0.3", NcdBuilder.sigNcd(FIELD).build()));
     MinHashPeer small = new MinHashPeer(128, 25, 30, 35);
     MinHashPeer large = new MinHashPeer(512, 30, 40);
     TextFieldPeer text = new TextFieldPeer();
@@ -78,25 +85,21 @@ final class Contenders {
                 "MoreLikeThis", "top 10 on a TextField, minTermFreq 1", false, null, text, null));
   }
 
-  static NearDup shingles() {
-    return NearDup.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build();
+  static Definition shingles() {
+    return SetBuilder.shingles(FIELD, new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build();
   }
 
-  private NearDup combined() {
-    try {
-      NearDup runs = NearDup.runsOfCombined(FIELD).build();
-      FrequencyCounter counter = new FrequencyCounter();
-      for (CorpusDocument document : run.corpus()) {
-        runs.sign(document.text()).ifPresent(set -> counter.add((SetSignature) set));
-      }
-      FeatureFrequencies frequencies = counter.mostFrequent(2, MOST_FEATURES);
-      return NearDup.combined(FIELD, frequencies).build();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+  private Definition combined() {
+    Definition runs = CombinedBuilder.runsOfCombined(FIELD).build();
+    FrequencyCounter counter = new FrequencyCounter();
+    for (BenchmarkDocument document : run.corpus()) {
+      runs.sign(document.text()).ifPresent(set -> counter.add((SetSignature) set));
     }
+    FeatureFrequencies frequencies = counter.mostFrequent(2, MOST_FEATURES);
+    return CombinedBuilder.combined(FIELD, frequencies).build();
   }
 
-  static Contender ours(String name, String settings, NearDup near) {
+  static Contender ours(String name, String settings, Definition near) {
     return new Contender(
         name,
         settings,
@@ -105,7 +108,7 @@ final class Contenders {
         new DoppelPeer(name, near),
         (signatures, threads) -> {
           List<Signature> typed = signatures.stream().map(Signature.class::cast).toList();
-          PairSettings settingsOfPairs = new PairSettings(threads, false, ProgressListener.NONE);
+          JoinSettings settingsOfPairs = JoinSettings.DEFAULT.withThreads(threads);
           PairResult result = near.pairs(typed, settingsOfPairs);
           return () -> {
             try (result) {

@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.Spread;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.MeasuredIndex;
-import io.doppel.benchmarks.Peer;
-import io.doppel.benchmarks.Spread;
-import io.doppel.benchmarks.TextFieldPeer;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.peers.MeasuredIndex;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.peers.TextFieldPeer;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,7 +44,7 @@ final class FieldPart implements Part {
 
   @Override
   public void measure(BenchRun run) throws IOException {
-    List<CorpusDocument> corpus =
+    List<BenchmarkDocument> corpus =
         run.corpus().subList(0, Math.min(MOST_DOCUMENTS, run.corpus().size()));
     Map<String, Peer> peers = peers(run.contenders().ours());
     run.progress("text field with a signature field, warming up");
@@ -90,7 +90,7 @@ final class FieldPart implements Part {
 
   /** How many percent of CPU time more each field takes. */
   private static Map<String, Double> fill(
-      BenchRun run, List<CorpusDocument> corpus, Map<String, Peer> peers) throws IOException {
+      BenchRun run, List<BenchmarkDocument> corpus, Map<String, Peer> peers) throws IOException {
     Peer text = new TextFieldPeer();
     Map<String, MeasuredIndex> both = new LinkedHashMap<>();
     Map<String, Double> more = new LinkedHashMap<>();
@@ -102,7 +102,8 @@ final class FieldPart implements Part {
         List<MeasuredIndex> all = new ArrayList<>(both.values());
         all.add(alone);
         for (int from = 0; from < corpus.size(); from += BATCH) {
-          List<CorpusDocument> batch = corpus.subList(from, Math.min(from + BATCH, corpus.size()));
+          List<BenchmarkDocument> batch =
+              corpus.subList(from, Math.min(from + BATCH, corpus.size()));
           for (MeasuredIndex index : all) {
             index.add(batch);
           }

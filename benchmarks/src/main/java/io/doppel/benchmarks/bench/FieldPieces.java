@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.Peer;
-import io.doppel.benchmarks.Search;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.peers.Search;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.QueryCost;
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.Spread;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.ProgressListener;
+import io.doppel.benchmarks.peers.QueryCost;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.benchmarks.report.Spread;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -56,10 +56,10 @@ final class Growth {
     this.run = new BenchRun(settings, progress);
   }
 
-  private static Map<String, NearDup> methods() {
-    Map<String, NearDup> methods = new LinkedHashMap<>();
+  private static Map<String, Definition> methods() {
+    Map<String, Definition> methods = new LinkedHashMap<>();
     methods.put("shingles", Contenders.shingles());
-    methods.put("hybrid", NearDup.hybrid("body").build());
+    methods.put("hybrid", HybridBuilder.hybrid("body").build());
     return methods;
   }
 
@@ -74,7 +74,7 @@ final class Growth {
 
   /** A method at a size. */
   private static final class State {
-    NearDup near;
+    Definition near;
     final List<Signature> signatures = new ArrayList<>();
     final List<Double> sign = new ArrayList<>();
     final List<Double> signTwo = new ArrayList<>();
@@ -83,7 +83,7 @@ final class Growth {
   private void measure(int size) throws IOException {
     Map<String, State> states = new LinkedHashMap<>();
     PlantedCorpus corpus = new PlantedCorpus(size, settings.seed());
-    for (Map.Entry<String, NearDup> method : methods().entrySet()) {
+    for (Map.Entry<String, Definition> method : methods().entrySet()) {
       State state = new State();
       state.near = method.getValue();
       states.put(method.getKey(), state);
@@ -257,7 +257,7 @@ final class Growth {
     }
   }
 
-  private static void add(IndexWriter writer, NearDup near, List<Signature> signatures)
+  private static void add(IndexWriter writer, Definition near, List<Signature> signatures)
       throws IOException {
     for (Signature signature : signatures) {
       if (signature != null) {
@@ -266,7 +266,7 @@ final class Growth {
     }
   }
 
-  private void asked(Directory directory, NearDup near, List<String> texts, Spread[] asked)
+  private void asked(Directory directory, Definition near, List<String> texts, Spread[] asked)
       throws IOException {
     run.progress("queries");
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -293,7 +293,7 @@ final class Growth {
   }
 
   private static long[] ask(
-      IndexSearcher searcher, NearDup near, List<String> texts, int from, int step)
+      IndexSearcher searcher, Definition near, List<String> texts, int from, int step)
       throws IOException {
     long[] nanos = new long[Math.ceilDiv(Math.max(0, texts.size() - from), step)];
     for (int i = 0; i < nanos.length; i++) {
@@ -308,7 +308,7 @@ final class Growth {
   private static double[] join(State state, int threads) {
     long wall = System.nanoTime();
     long start = CpuClock.processNanos();
-    PairSettings pairs = new PairSettings(threads, false, ProgressListener.NONE);
+    JoinSettings pairs = JoinSettings.DEFAULT.withThreads(threads);
     PairResult result = state.near.pairs(state.signatures, pairs);
     double[] nanos = {CpuClock.processNanos() - start, System.nanoTime() - wall};
     result.close();

@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.LineChart;
+import io.doppel.benchmarks.report.LineChart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.Spread;
+import io.doppel.benchmarks.report.Spread;
 
 /**
  * What a method costs at a number of documents. Costs of one thread are CPU time, those of two are

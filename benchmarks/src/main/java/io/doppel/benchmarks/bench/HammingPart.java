@@ -1,13 +1,13 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.BlockJoin;
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.Spread;
 import io.doppel.benchmarks.corpus.SkewedFingerprints;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.HammingBounds;
-import io.doppel.pairs.HammingPairs;
-import io.doppel.pairs.PairResult;
+import io.doppel.benchmarks.fingerprints.BlockJoin;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.Spread;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.join.PairResult;
 import io.doppel.pairs.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -139,7 +139,7 @@ final class HammingPart implements Part {
   private static PairResult find(long[] values, int threads) {
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, Long.SIZE, MAX_BITS, true);
     return HammingPairs.find(
-        values, new HammingPairs.Settings(bounds, null, false, threads), ProgressListener.NONE);
+        values, new HammingPairs.Settings(bounds, null, threads), ProgressListener.NONE);
   }
 
   private static Join join(BenchRun run, long[] values, int threads, long[] pairs)

@@ -1,16 +1,16 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.FoundByEdit;
-import io.doppel.benchmarks.IndexCost;
-import io.doppel.benchmarks.MeasuredIndex;
-import io.doppel.benchmarks.Peer;
-import io.doppel.benchmarks.Queries;
-import io.doppel.benchmarks.QueryCost;
-import io.doppel.benchmarks.QueryMeter;
-import io.doppel.benchmarks.Search;
-import io.doppel.benchmarks.Spread;
 import io.doppel.benchmarks.bench.PeerTable.Column;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.peers.FoundByEdit;
+import io.doppel.benchmarks.peers.IndexCost;
+import io.doppel.benchmarks.peers.MeasuredIndex;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.peers.Queries;
+import io.doppel.benchmarks.peers.QueryCost;
+import io.doppel.benchmarks.peers.QueryMeter;
+import io.doppel.benchmarks.peers.Search;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,7 +80,7 @@ final class IndexPart implements Part {
     }
   }
 
-  private static void fill(MeasuredIndex index, List<CorpusDocument> corpus) throws IOException {
+  private static void fill(MeasuredIndex index, List<BenchmarkDocument> corpus) throws IOException {
     for (int from = 0; from < corpus.size(); from += BATCH) {
       index.add(corpus.subList(from, Math.min(from + BATCH, corpus.size())));
     }
@@ -138,7 +138,7 @@ final class IndexPart implements Part {
     DirectoryReader reader;
     QueryMeter meter;
     FoundByEdit accuracy;
-    List<CorpusDocument> sample;
+    List<BenchmarkDocument> sample;
     double[] means;
     double[] tails;
 
@@ -154,9 +154,9 @@ final class IndexPart implements Part {
   }
 
   private static void query(BenchRun run, List<Asked> all) throws IOException {
-    Map<String, CorpusDocument> byId = new HashMap<>();
+    Map<String, BenchmarkDocument> byId = new HashMap<>();
     run.corpus().forEach(document -> byId.put(document.id(), document));
-    Map<Integer, List<CorpusDocument>> families = FoundByEdit.families(run.corpus());
+    Map<Integer, List<BenchmarkDocument>> families = FoundByEdit.families(run.corpus());
     Queries queries = new Queries(run.corpus(), run.settings().queries(), run.settings().seed());
     try {
       for (Asked asked : all) {
@@ -185,8 +185,8 @@ final class IndexPart implements Part {
   private static void prepare(
       BenchRun run,
       Asked asked,
-      Map<String, CorpusDocument> byId,
-      Map<Integer, List<CorpusDocument>> families,
+      Map<String, BenchmarkDocument> byId,
+      Map<Integer, List<BenchmarkDocument>> families,
       Queries queries)
       throws IOException {
     run.progress("precision and recall of queries: " + asked.name());

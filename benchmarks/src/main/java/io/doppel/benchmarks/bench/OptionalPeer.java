@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public interface OptionalPeer {
    * @return what it found
    * @throws IOException if it fails
    */
-  Result find(List<CorpusDocument> documents, int threads) throws IOException;
+  Result find(List<BenchmarkDocument> documents, int threads) throws IOException;
 
   /**
    * What was found.

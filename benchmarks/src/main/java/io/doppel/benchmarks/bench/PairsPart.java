@@ -1,9 +1,9 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.Spread;
 import io.doppel.benchmarks.bench.PeerTable.Column;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class PairsPart implements Part {
     run.sign(contender.signers(), run.part()); // so that buffers of the last one are forgotten
     boolean all =
         !contender.name().equals(Contenders.SIG_NCD) || run.corpus().size() <= MOST_SIG_NCD;
-    List<CorpusDocument> documents = all ? run.corpus() : run.part();
+    List<BenchmarkDocument> documents = all ? run.corpus() : run.part();
     double before = MemoryMeter.live();
     List<Object> signatures = run.sign(contender.signers(), documents);
     double held = MemoryMeter.live() - before;
@@ -164,7 +164,7 @@ final class PairsPart implements Part {
 
   /** On few documents, because it is slow. */
   private static void measure(BenchRun run, OptionalPeer peer) throws IOException {
-    List<CorpusDocument> documents = run.part();
+    List<BenchmarkDocument> documents = run.part();
     run.progress("all pairs of " + peer.name());
     OptionalPeer.Result result = peer.find(documents, 2);
     PlantedPairs.Quality quality = new PlantedPairs(documents).quality(result.keys());

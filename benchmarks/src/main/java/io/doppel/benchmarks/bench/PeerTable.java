@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.ReportTable;
+import io.doppel.benchmarks.report.ReportTable;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

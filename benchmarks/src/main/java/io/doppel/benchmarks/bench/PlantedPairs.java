@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class PlantedPairs {
    *
    * @param corpus its documents
    */
-  PlantedPairs(List<CorpusDocument> corpus) {
+  PlantedPairs(List<BenchmarkDocument> corpus) {
     families = new int[corpus.size()];
     Map<Integer, Integer> members = new HashMap<>();
     long pairs = 0;
@@ -47,7 +47,7 @@ final class PlantedPairs {
 
   boolean has(long key) {
     int family = families[(int) (key >>> Integer.SIZE)];
-    return family != CorpusDocument.NO_FAMILY && family == families[(int) key];
+    return family != BenchmarkDocument.NO_FAMILY && family == families[(int) key];
   }
 
   /**

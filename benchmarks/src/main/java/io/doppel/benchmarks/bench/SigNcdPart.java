@@ -1,15 +1,15 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.Spread;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.JsonlDocuments;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
-import io.doppel.pairs.ProgressListener;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.Spread;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,17 +48,22 @@ final class SigNcdPart implements Part {
   public void measure(BenchRun run) throws IOException {
     Path newswire = run.settings().data().resolve(NEWSWIRE);
     boolean real = Files.exists(newswire);
-    List<CorpusDocument> texts =
+    List<BenchmarkDocument> texts =
         real
             ? JsonlDocuments.read(newswire, null, Integer.MAX_VALUE)
             : run.corpus().subList(0, Math.min(MOST_GENERATED, run.corpus().size()));
     texts = texts.subList(0, Math.min(texts.size(), run.settings().documents()));
     Joined bounded =
-        join(run, NearDup.sigNcd("body").maxDistance(DISTANCE).build(), texts, "with bounds", true);
+        join(
+            run,
+            NcdBuilder.sigNcd("body").maxDistance(DISTANCE).build(),
+            texts,
+            "with bounds",
+            true);
     Joined every =
         join(
             run,
-            NearDup.sigNcd("body")
+            NcdBuilder.sigNcd("body")
                 .maxDistance(DISTANCE)
                 .lengthBound(false)
                 .triangleBound(false)
@@ -119,21 +124,20 @@ final class SigNcdPart implements Part {
   }
 
   private static Joined join(
-      BenchRun run, NearDup near, List<CorpusDocument> texts, String name, boolean ours)
+      BenchRun run, Definition near, List<BenchmarkDocument> texts, String name, boolean ours)
       throws IOException {
     List<Signature> signatures = new ArrayList<>();
-    for (CorpusDocument document : texts) {
+    for (BenchmarkDocument document : texts) {
       signatures.add(near.sign(document.text()).orElse(null));
     }
     List<Signature> few = signatures.subList(0, Math.min(2_000, signatures.size()));
-    near.pairs(few, PairSettings.DEFAULT).close();
+    near.pairs(few, JoinSettings.DEFAULT).close();
     Joined joined = new Joined();
     BenchRun.Measurement joining =
         () -> {
           run.progress("SigNCD, " + name);
           long start = CpuClock.processNanos();
-          try (PairResult result =
-              near.pairs(signatures, new PairSettings(1, false, ProgressListener.NONE))) {
+          try (PairResult result = near.pairs(signatures, JoinSettings.DEFAULT)) {
             double seconds = (CpuClock.processNanos() - start) / 1e9;
             joined.compressions = result.counts().compressions();
             joined.pairs = new HashSet<>();

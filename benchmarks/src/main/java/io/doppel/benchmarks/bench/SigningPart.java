@@ -1,8 +1,8 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.Spread;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,7 +59,7 @@ final class SigningPart implements Part {
   /** Documents per CPU second. */
   private static double speed(BenchRun run, Contender.Signer signer, double seconds, int turn)
       throws IOException {
-    List<CorpusDocument> corpus = run.corpus();
+    List<BenchmarkDocument> corpus = run.corpus();
     int next = (int) ((long) turn * corpus.size() / run.settings().runs());
     int signed = 0;
     long spent = 0;
@@ -81,7 +81,7 @@ final class SigningPart implements Part {
         "signature from text, analysis included, texts of "
             + Spread.text(bytes / 1e3 / Math.min(1_000, run.corpus().size()))
             + " KB";
-    for (String name : List.of(Contenders.SHINGLES, Contenders.HYBRID)) {
+    for (String name : List.of(Contenders.SHINGLES, Contenders.RUNS, Contenders.HYBRID)) {
       Spread speed = Spread.of(speeds.get(name));
       run.targets()
           .add(

@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.Spread;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.benchmarks.report.Spread;
 
 /** The targets, each with what was measured. */
 final class TargetTable {

@@ -1,32 +1,41 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.compare;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.peers.FoundByEdit;
+import io.doppel.benchmarks.peers.IndexCost;
+import io.doppel.benchmarks.peers.MeasuredIndex;
+import io.doppel.benchmarks.peers.Peer;
+import io.doppel.benchmarks.peers.Queries;
+import io.doppel.benchmarks.peers.QueryCost;
+import io.doppel.benchmarks.peers.QueryMeter;
+import io.doppel.benchmarks.peers.Search;
+import io.doppel.benchmarks.peers.TextFieldPeer;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 
 /**
  * Measures methods on the same documents in one process and one thread. All of them are warmed up
  * before the first is measured, so that none profits from code that only it has run so far.
  */
-final class Comparison {
+public final class Comparison {
   private static final int WARM_UP_DOCUMENTS = 10_000;
   private static final int WARM_UP_QUERIES = 500;
   private static final int BATCH = 1_000;
 
-  private final List<CorpusDocument> corpus;
+  private final List<BenchmarkDocument> corpus;
   private final Queries queries;
   private final Path folder;
-  private final PrintStream progress;
+  private final Consumer<String> progress;
   private final Peer textField = new TextFieldPeer();
-  private final Map<String, CorpusDocument> byId = new HashMap<>();
-  private final Map<Integer, List<CorpusDocument>> families;
+  private final Map<String, BenchmarkDocument> byId = new HashMap<>();
+  private final Map<Integer, List<BenchmarkDocument>> families;
 
   /**
    * Prepares a comparison.
@@ -37,7 +46,8 @@ final class Comparison {
    * @param progress is told what is going on
    * @throws IOException if the folder cannot be made
    */
-  Comparison(List<CorpusDocument> corpus, Queries queries, Path folder, PrintStream progress)
+  public Comparison(
+      List<BenchmarkDocument> corpus, Queries queries, Path folder, Consumer<String> progress)
       throws IOException {
     this.corpus = corpus;
     this.queries = queries;
@@ -54,10 +64,10 @@ final class Comparison {
    * @return a row for each way to ask
    * @throws IOException if an index cannot be written or read
    */
-  List<ComparisonRow> measure(List<Peer> peers) throws IOException {
-    List<CorpusDocument> first = corpus.subList(0, Math.min(WARM_UP_DOCUMENTS, corpus.size()));
+  public List<ComparisonRow> measure(List<Peer> peers) throws IOException {
+    List<BenchmarkDocument> first = corpus.subList(0, Math.min(WARM_UP_DOCUMENTS, corpus.size()));
     for (Peer peer : peers) {
-      progress.println("warming up " + peer.name());
+      progress.accept("warming up " + peer.name());
       try (MeasuredIndex index = new MeasuredIndex(folder, peer);
           MeasuredIndex beside = new MeasuredIndex(folder, textField)) {
         fill(first, index, beside);
@@ -92,7 +102,7 @@ final class Comparison {
   }
 
   private void measure(Peer peer, IndexCost idsAlone, List<ComparisonRow> rows) throws IOException {
-    progress.println("indexing " + peer.name());
+    progress.accept("indexing " + peer.name());
     try (MeasuredIndex alone = new MeasuredIndex(folder, peer)) {
       double besideText = Double.NaN;
       if (peer instanceof TextFieldPeer) {
@@ -105,7 +115,7 @@ final class Comparison {
         QueryMeter meter = new QueryMeter(reader, byId);
         for (Search search : peer.searches()) {
           String name = peer.name() + ", " + search.name();
-          progress.println("querying " + name);
+          progress.accept("querying " + name);
           warmUp(search, meter);
           FoundByEdit accuracy = new FoundByEdit(families);
           QueryCost query = meter.measure(search, queries, accuracy);
@@ -126,10 +136,10 @@ final class Comparison {
   }
 
   /** Fills indexes in turn, a thousand documents each, so that the machine's moods meet all. */
-  private static void fill(List<CorpusDocument> documents, MeasuredIndex... indexes)
+  private static void fill(List<BenchmarkDocument> documents, MeasuredIndex... indexes)
       throws IOException {
     for (int from = 0; from < documents.size(); from += BATCH) {
-      List<CorpusDocument> batch =
+      List<BenchmarkDocument> batch =
           documents.subList(from, Math.min(from + BATCH, documents.size()));
       for (MeasuredIndex index : indexes) {
         index.add(batch);

@@ -1,4 +1,8 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.compare;
+
+import io.doppel.benchmarks.peers.FoundByEdit;
+import io.doppel.benchmarks.peers.IndexCost;
+import io.doppel.benchmarks.peers.QueryCost;
 
 /**
  * What was measured of one method.
@@ -11,7 +15,7 @@ package io.doppel.benchmarks;
  * @param query the queries
  * @param accuracy what they found
  */
-record ComparisonRow(
+public record ComparisonRow(
     String name,
     IndexCost index,
     double bytesPerDocument,

@@ -10,12 +10,12 @@ import java.util.List;
  * @param family which documents are near-duplicates of each other; {@link #NO_FAMILY} if none is
  * @param edits how a planted copy differs from its original; empty for all others
  */
-public record CorpusDocument(String id, String text, int family, List<EditKind> edits) {
+public record BenchmarkDocument(String id, String text, int family, List<ProseEdit> edits) {
   /** The family of a document that has none. */
   public static final int NO_FAMILY = -1;
 
   /** Copies the edits. */
-  public CorpusDocument {
+  public BenchmarkDocument {
     edits = List.copyOf(edits);
   }
 
@@ -34,7 +34,7 @@ public record CorpusDocument(String id, String text, int family, List<EditKind> 
    * @param other another document
    * @return whether they belong to one family
    */
-  public boolean isDuplicateOf(CorpusDocument other) {
+  public boolean isDuplicateOf(BenchmarkDocument other) {
     return hasFamily() && family == other.family;
   }
 }

@@ -27,8 +27,9 @@ public final class JsonlDocuments {
    * @return the documents
    * @throws IOException if it cannot be read
    */
-  public static List<CorpusDocument> read(Path file, String language, int most) throws IOException {
-    List<CorpusDocument> documents = new ArrayList<>();
+  public static List<BenchmarkDocument> read(Path file, String language, int most)
+      throws IOException {
+    List<BenchmarkDocument> documents = new ArrayList<>();
     Map<String, Integer> families = new HashMap<>();
     try (InputStream in = open(file);
         JsonParser json = new JsonFactory().createParser(in)) {
@@ -38,10 +39,10 @@ public final class JsonlDocuments {
         if (language == null || language.equals(fields.get("lang"))) {
           int family =
               cluster == null
-                  ? CorpusDocument.NO_FAMILY
+                  ? BenchmarkDocument.NO_FAMILY
                   : families.computeIfAbsent(cluster, name -> families.size());
           documents.add(
-              new CorpusDocument(fields.get("id"), fields.get("text"), family, List.of()));
+              new BenchmarkDocument(fields.get("id"), fields.get("text"), family, List.of()));
         }
       }
     }

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.Set;
 
 /** Documents in clusters of near-duplicates, and pairs of them that count neither way. */
-public final class LabelledDocuments {
+public final class LabelledCorpus {
   /**
    * A document.
    *
@@ -33,7 +33,7 @@ public final class LabelledDocuments {
   private final List<Labelled> documents;
   private final Set<String> ignored;
 
-  private LabelledDocuments(List<Labelled> documents, Set<String> ignored) {
+  private LabelledCorpus(List<Labelled> documents, Set<String> ignored) {
     this.documents = documents;
     this.ignored = ignored;
   }
@@ -48,7 +48,7 @@ public final class LabelledDocuments {
    * @return the documents
    * @throws IOException if they cannot be read
    */
-  public static LabelledDocuments read(Path file, String label, String title) throws IOException {
+  public static LabelledCorpus read(Path file, String label, String title) throws IOException {
     List<Labelled> documents = new ArrayList<>();
     for (Map<String, String> fields : JsonlDocuments.fields(file)) {
       documents.add(
@@ -63,7 +63,7 @@ public final class LabelledDocuments {
         ignored.add(key(ids[0], ids[1]));
       }
     }
-    return new LabelledDocuments(documents, ignored);
+    return new LabelledCorpus(documents, ignored);
   }
 
   private static String text(Map<String, String> fields) throws IOException {
@@ -171,14 +171,14 @@ public final class LabelledDocuments {
    * @param seed of the order
    * @return the documents
    */
-  public LabelledDocuments part(double from, double to, int most, long seed) {
+  public LabelledCorpus part(double from, double to, int most, long seed) {
     List<List<Labelled>> shuffled = shuffledClusters(seed);
     List<Labelled> taken = new ArrayList<>();
     int end = (int) Math.round(to * shuffled.size());
     for (int i = (int) Math.round(from * shuffled.size()); i < end && taken.size() < most; i++) {
       taken.addAll(shuffled.get(i));
     }
-    return new LabelledDocuments(taken, ignored);
+    return new LabelledCorpus(taken, ignored);
   }
 
   /**
@@ -189,7 +189,7 @@ public final class LabelledDocuments {
    * @param seed of the choice
    * @return the documents
    */
-  public LabelledDocuments few(int most, long seed) {
+  public LabelledCorpus few(int most, long seed) {
     List<Labelled> taken = new ArrayList<>();
     for (List<Labelled> cluster : shuffledClusters(seed)) {
       if (cluster.size() > 1
@@ -198,7 +198,7 @@ public final class LabelledDocuments {
         taken.addAll(cluster);
       }
     }
-    return new LabelledDocuments(taken, ignored);
+    return new LabelledCorpus(taken, ignored);
   }
 
   private List<List<Labelled>> shuffledClusters(long seed) {
@@ -220,7 +220,7 @@ public final class LabelledDocuments {
    * @param seed of the choice
    * @return the documents
    */
-  public LabelledDocuments mixed(int inClusters, int all, long seed) {
+  public LabelledCorpus mixed(int inClusters, int all, long seed) {
     List<Labelled> taken = new ArrayList<>(few(inClusters, seed).documents);
     for (List<Labelled> cluster : shuffledClusters(seed)) {
       if (cluster.size() == 1 && taken.size() < all) {
@@ -228,6 +228,6 @@ public final class LabelledDocuments {
       }
     }
     Collections.shuffle(taken, new Random(seed));
-    return new LabelledDocuments(taken, ignored);
+    return new LabelledCorpus(taken, ignored);
   }
 }

@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * English-like texts among which near-duplicates are planted, the same bytes from the same seed on
  * every machine. 28 % of the documents belong to families of an original and 1 to 4 copies, which
- * differ from it as {@link EditKind} says; every pair inside a family is a positive, every other
+ * differ from it as {@link ProseEdit} says; every pair inside a family is a positive, every other
  * pair a negative. 100,000 documents have about 27,000 positive pairs, spread over the corpus.
  *
  * <p>Hard negatives: 30 % of all documents carry the header and footer of one of 40 sites, and the
@@ -31,12 +31,12 @@ public final class PlantedCorpus {
   /** Of families with 2, 3, 4 and 5 members: 0.97 pairs for each document in a family. */
   private static final double[] MEMBERS = {0.56, 0.27, 0.12, 0.05};
 
-  /** In the order of {@link EditKind}; what is left over are two edits of different kinds. */
+  /** In the order of {@link ProseEdit}; what is left over are two edits of different kinds. */
   private static final double[] EDITS = {0.08, 0.50, 0.08, 0.12, 0.12};
 
   private final long seed;
   private final Sites sites;
-  private final Editor editor;
+  private final ProseEditor editor;
 
   /** For each row the original that it comes from, and its number in the family; -1 if alone. */
   private final int[] origins;
@@ -53,7 +53,7 @@ public final class PlantedCorpus {
     this.seed = seed;
     Prose prose = new Prose(new Vocabulary(seed), seed + 1);
     sites = new Sites(prose, seed + 2);
-    editor = new Editor(prose);
+    editor = new ProseEditor(prose);
     origins = new int[documents];
     members = new byte[documents];
     SeededRandom random = new SeededRandom(seed, -1);
@@ -99,7 +99,7 @@ public final class PlantedCorpus {
    *
    * @return the documents in the order of their rows
    */
-  public Stream<CorpusDocument> documents() {
+  public Stream<BenchmarkDocument> documents() {
     return IntStream.range(0, size()).mapToObj(this::document);
   }
 
@@ -109,27 +109,27 @@ public final class PlantedCorpus {
    * @param row from 0 on
    * @return the document
    */
-  public CorpusDocument document(int row) {
+  public BenchmarkDocument document(int row) {
     int origin = origins[row];
     int member = members[row];
-    Draft draft = editor.write(new SeededRandom(seed + 3, origin));
-    List<EditKind> edits = List.of();
+    ProseDraft draft = editor.write(new SeededRandom(seed + 3, origin));
+    List<ProseEdit> edits = List.of();
     if (member > 0) {
       SeededRandom random = new SeededRandom(seed + 4, (long) origin * MOST_MEMBERS + member);
       edits = edits(random);
-      for (EditKind edit : edits) {
+      for (ProseEdit edit : edits) {
         editor.edit(draft, edit, random);
       }
     }
-    return new CorpusDocument(
+    return new BenchmarkDocument(
         String.format(Locale.ROOT, "d%07d", row),
         draft.text(sites),
-        member < 0 ? CorpusDocument.NO_FAMILY : origin,
+        member < 0 ? BenchmarkDocument.NO_FAMILY : origin,
         edits);
   }
 
-  private static List<EditKind> edits(SeededRandom random) {
-    EditKind[] kinds = EditKind.values();
+  private static List<ProseEdit> edits(SeededRandom random) {
+    ProseEdit[] kinds = ProseEdit.values();
     int kind = SeededRandom.choice(EDITS, random.unit());
     if (kind < kinds.length) {
       return List.of(kinds[kind]);
@@ -150,7 +150,7 @@ public final class PlantedCorpus {
         JsonGenerator json = new JsonFactory().createGenerator(out, JsonEncoding.UTF8)) {
       json.setRootValueSeparator(new SerializedString("\n"));
       for (int row = 0; row < size(); row++) {
-        CorpusDocument document = document(row);
+        BenchmarkDocument document = document(row);
         json.writeStartObject();
         json.writeStringField("id", document.id());
         json.writeStringField("text", document.text());

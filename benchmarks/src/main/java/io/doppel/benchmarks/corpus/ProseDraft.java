@@ -7,7 +7,7 @@ import java.util.List;
  * A document while it is written and edited: the header of a site, headline, lead, body, the
  * footer. A word carries the mark that follows it.
  */
-final class Draft {
+final class ProseDraft {
   static final int NO_SITE = -1;
 
   final Subject subject;
@@ -16,7 +16,7 @@ final class Draft {
   List<String> lead = new ArrayList<>();
   List<List<String>> body = new ArrayList<>();
 
-  Draft(Subject subject) {
+  ProseDraft(Subject subject) {
     this.subject = subject;
   }
 

@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.corpus;
 
 /** How a planted copy differs from its original. The order is the one in which two are applied. */
-public enum EditKind {
+public enum ProseEdit {
   /** Another headline and lead. */
   HEADLINE,
   /** 1 to 15 % of the words replaced, inserted or deleted. */

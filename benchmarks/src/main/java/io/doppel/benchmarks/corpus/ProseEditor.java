@@ -6,28 +6,33 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Writes drafts, and edits them as copies on the web differ from their originals. */
-final class Editor {
+/**
+ * Writes drafts, and edits them as copies on the web differ from their originals.
+ *
+ * <p>Not {@code io.doppel.evaluate.Edits}, which edits any text: this one knows what it wrote, and
+ * puts other words of the same subject in. Published figures stand on what it makes for a seed.
+ */
+final class ProseEditor {
   private static final int FEWEST_WORDS = 60;
   private static final int MOST_WORDS = 400;
   private static final double WITH_SITE = 0.3;
 
   private final Prose prose;
 
-  Editor(Prose prose) {
+  ProseEditor(Prose prose) {
     this.prose = prose;
   }
 
   /** Writes an original of 60 to 400 words, 180 on average. */
-  Draft write(SeededRandom random) {
-    Draft draft = new Draft(prose.subject(random));
+  ProseDraft write(SeededRandom random) {
+    ProseDraft draft = new ProseDraft(prose.subject(random));
     double[] drawn = new double[8];
     Arrays.setAll(drawn, i -> random.unit());
     Arrays.sort(drawn);
     // the third least of eight: a hump at 155 words, a long tail, few very short texts
     double spread = drawn[2];
     int words = FEWEST_WORDS + (int) (spread * (MOST_WORDS - FEWEST_WORDS + 1));
-    draft.site = random.chance(WITH_SITE) ? random.below(Sites.COUNT) : Draft.NO_SITE;
+    draft.site = random.chance(WITH_SITE) ? random.below(Sites.COUNT) : ProseDraft.NO_SITE;
     writeHeadline(draft, random, words);
     int left = words - draft.words();
     while (left > 0) {
@@ -40,7 +45,7 @@ final class Editor {
   }
 
   /** A headline of 5 to 9 words and a lead of an eighth of the text. */
-  private void writeHeadline(Draft draft, SeededRandom random, int words) {
+  private void writeHeadline(ProseDraft draft, SeededRandom random, int words) {
     draft.headline = prose.sentence(random, draft.subject, random.between(5, 9));
     draft.headline.replaceAll(word -> word.replace(".", "").replace(",", ""));
     draft.lead = prose.sentence(random, draft.subject, Math.max(10, words / 8));
@@ -57,7 +62,7 @@ final class Editor {
   }
 
   /** Makes one edit. */
-  void edit(Draft draft, EditKind kind, SeededRandom random) {
+  void edit(ProseDraft draft, ProseEdit kind, SeededRandom random) {
     switch (kind) {
       case HEADLINE -> writeHeadline(draft, random, draft.words());
       case WORDS -> changeWords(draft, random);
@@ -68,12 +73,12 @@ final class Editor {
   }
 
   private static int otherSite(int site, SeededRandom random) {
-    return site == Draft.NO_SITE
+    return site == ProseDraft.NO_SITE
         ? random.below(Sites.COUNT)
         : (site + random.between(1, Sites.COUNT - 1)) % Sites.COUNT;
   }
 
-  private void changeWords(Draft draft, SeededRandom random) {
+  private void changeWords(ProseDraft draft, SeededRandom random) {
     int left = draft.words();
     int edits = Math.max(1, (int) Math.round((0.01 + 0.14 * random.unit()) * left));
     List<List<String>> paragraphs = new ArrayList<>();
@@ -112,7 +117,7 @@ final class Editor {
     }
   }
 
-  private static void swap(Draft draft, SeededRandom random) {
+  private static void swap(ProseDraft draft, SeededRandom random) {
     if (draft.body.size() == 1) {
       List<String> whole = draft.body.remove(0);
       int middle = sentenceEnd(whole, whole.size() / 2);
@@ -138,7 +143,7 @@ final class Editor {
     return from;
   }
 
-  private static void cut(Draft draft, SeededRandom random) {
+  private static void cut(ProseDraft draft, SeededRandom random) {
     int left = (int) ((0.1 + 0.3 * random.unit()) * draft.words());
     boolean atEnd = random.chance(0.5);
     List<List<String>> paragraphs = draft.article();

@@ -1,10 +1,10 @@
 package io.doppel.benchmarks.corpus;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.Signature;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.BitSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,14 +27,14 @@ public final class SkewedFingerprints {
   private static final int PASSAGES = 12;
   private static final int BLOCKS = 4;
 
-  private final NearDup near = NearDup.simHash("body").build();
+  private final Definition near = BitBuilder.simHash("body").build();
   private final long[] values;
   private final int real;
 
   private SkewedFingerprints(int count, long seed, Path descriptions) throws IOException {
     values = new long[count];
     int whole = Math.min(count, WHOLE);
-    List<CorpusDocument> read =
+    List<BenchmarkDocument> read =
         descriptions == null
             ? List.of()
             : JsonlDocuments.read(descriptions, null, whole / REAL_PARTS);
@@ -94,12 +94,8 @@ public final class SkewedFingerprints {
 
   /** Texts without words, of which there are hardly any, have 0. */
   private long hash(String text) {
-    try {
-      Optional<Signature> signature = near.sign(text);
-      return signature.isEmpty() ? 0 : ((BitSignature) signature.get()).word(0);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    Optional<Signature> signature = near.sign(text);
+    return signature.isEmpty() ? 0 : ((BitSignature) signature.get()).word(0);
   }
 
   /**

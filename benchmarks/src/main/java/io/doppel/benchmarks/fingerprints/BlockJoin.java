@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
 /**
  * Ten lines of Java: fingerprints are sorted by each of k + 1 blocks, and those that agree in one

@@ -1,7 +1,8 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.BitSignature;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.BitSignature;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ final class FingerprintIndex implements Closeable {
    * @param fingerprints the fingerprints
    * @throws IOException if it cannot be written
    */
-  FingerprintIndex(Path parent, NearDup near, long[] fingerprints) throws IOException {
+  FingerprintIndex(Path parent, Definition near, long[] fingerprints) throws IOException {
     folder = Files.createTempDirectory(parent, "index");
     directory = new MMapDirectory(folder);
     long start = CpuClock.nanos();

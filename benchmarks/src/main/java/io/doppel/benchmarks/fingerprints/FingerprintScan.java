@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
 import java.util.Arrays;
 

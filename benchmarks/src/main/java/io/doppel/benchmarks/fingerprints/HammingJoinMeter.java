@@ -1,10 +1,11 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
 import io.doppel.benchmarks.corpus.PlantedFingerprints;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.HammingBounds;
-import io.doppel.pairs.HammingPairs;
-import io.doppel.pairs.PairResult;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.join.PairResult;
 import io.doppel.pairs.ProgressListener;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -45,7 +46,7 @@ final class HammingJoinMeter {
    */
   Cost join(int threads) {
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, Long.SIZE, maxBits, true);
-    HammingPairs.Settings settings = new HammingPairs.Settings(bounds, null, false, threads);
+    HammingPairs.Settings settings = new HammingPairs.Settings(bounds, null, threads);
     PairResult result =
         measure(() -> HammingPairs.find(fingerprints.values(), settings, ProgressListener.NONE));
     pairs = result.pairs().size();

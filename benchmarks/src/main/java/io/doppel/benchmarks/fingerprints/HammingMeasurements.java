@@ -1,19 +1,19 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.doppel.benchmarks.corpus.PlantedFingerprints;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.TablePlan;
+import io.doppel.benchmarks.peers.QueryCost;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.bits.TablePlan;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Measures joins and queries of fingerprints beside plain loops, and lays out what it found. */
-final class HammingMeasurements {
+public final class HammingMeasurements {
   /** So many queries are also answered by comparing all fingerprints. */
   private static final int SCANS = 40;
 
@@ -23,7 +23,7 @@ final class HammingMeasurements {
   private final int[] bitsApart;
   private final int queries;
   private final Path folder;
-  private final PrintStream progress;
+  private final Consumer<String> progress;
 
   private final ReportTable indexes =
       new ReportTable()
@@ -63,7 +63,7 @@ final class HammingMeasurements {
    * @param folder where indexes are made and deleted
    * @param progress is told what is going on
    */
-  HammingMeasurements(int[] bitsApart, int queries, Path folder, PrintStream progress) {
+  public HammingMeasurements(int[] bitsApart, int queries, Path folder, Consumer<String> progress) {
     this.bitsApart = bitsApart;
     this.queries = queries;
     this.folder = folder;
@@ -78,7 +78,7 @@ final class HammingMeasurements {
    * @param otherPlans whether to ask also with longer keys, and without keys
    * @throws IOException if an index cannot be written or read
    */
-  void measure(int count, long seed, boolean otherPlans) throws IOException {
+  public void measure(int count, long seed, boolean otherPlans) throws IOException {
     PlantedFingerprints fingerprints =
         new PlantedFingerprints(count, Arrays.stream(bitsApart).max().orElseThrow(), seed);
     for (int maxBits : bitsApart) {
@@ -94,7 +94,8 @@ final class HammingMeasurements {
     int count = fingerprints.values().length;
     HammingJoinMeter meter = new HammingJoinMeter(fingerprints, maxBits);
     for (int threads = 1; threads <= 2; threads++) {
-      progress.printf(Locale.ROOT, "join of %,d within %d, threads %d%n", count, maxBits, threads);
+      progress.accept(
+          String.format(Locale.ROOT, "join of %,d within %d, threads %d", count, maxBits, threads));
       HammingJoinMeter.Cost cost = meter.join(threads);
       joins.add(
           "HammingPairs, threads " + threads,
@@ -122,8 +123,8 @@ final class HammingMeasurements {
       PlantedFingerprints fingerprints, TablePlan plan, boolean withScans, boolean withoutKeys)
       throws IOException {
     long[] values = fingerprints.values();
-    progress.printf(Locale.ROOT, "index of %,d, %s%n", values.length, plan);
-    NearDup near = NearDup.simHash("body").tables(plan).build();
+    progress.accept(String.format(Locale.ROOT, "index of %,d, %s", values.length, plan));
+    Definition near = BitBuilder.simHash("body").tables(plan).build();
     try (FingerprintIndex index = new FingerprintIndex(folder, near, values)) {
       indexes.add(
           plan.parameters(),
@@ -132,7 +133,7 @@ final class HammingMeasurements {
           index.bytesPerDocument(),
           index.reader().leaves().size());
       for (int maxBits : bitsApart) {
-        progress.printf(Locale.ROOT, "queries within %d%n", maxBits);
+        progress.accept(String.format(Locale.ROOT, "queries within %d", maxBits));
         query(fingerprints.queries(queries), index, plan, maxBits, withScans, withoutKeys);
       }
     }
@@ -155,11 +156,12 @@ final class HammingMeasurements {
       addQueries(FingerprintScan.VECTORS.title(), baseline, vectors, null);
     }
     if (withoutKeys) {
-      NearDup scan = NearDup.simHash("body").tables(plan).maxBits(maxBits).pruning(false).build();
+      Definition scan =
+          BitBuilder.simHash("body").tables(plan).maxBits(maxBits).pruning(false).build();
       QueryCost cost = meter.ask(index, scan, SCANS);
       addQueries("without keys", baseline, cost, meter.hits());
     }
-    NearDup near = NearDup.simHash("body").tables(plan).maxBits(maxBits).build();
+    Definition near = BitBuilder.simHash("body").tables(plan).maxBits(maxBits).build();
     QueryCost cost = meter.ask(index, near, wanted.length);
     addQueries(plan.parameters(), baseline, cost, meter.hits());
   }
@@ -179,43 +181,30 @@ final class HammingMeasurements {
         hits);
   }
 
-  private static String machine() {
-    return "Java "
-        + Runtime.version()
-        + ", "
-        + System.getProperty("os.arch")
-        + ", "
-        + Runtime.getRuntime().availableProcessors()
-        + " processors, heap "
-        + (Runtime.getRuntime().maxMemory() >> 20)
-        + " MiB";
+  /**
+   * The indexes.
+   *
+   * @return speed and size of each
+   */
+  public ReportTable indexes() {
+    return indexes;
   }
 
-  /** The machine and three tables. */
-  String text() {
-    return machine()
-        + "\n\n"
-        + indexes.text()
-        + "\nCPU time of a query; hits are those of a query on average\n\n"
-        + asked.text()
-        + "\n"
-        + joins.text();
+  /**
+   * The queries: CPU time of one, and its hits on average.
+   *
+   * @return a row for each index and number of bits, the loops before them
+   */
+  public ReportTable queries() {
+    return asked;
   }
 
-  /** An object with the same. */
-  String json() throws IOException {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
-      json.writeStartObject();
-      json.writeStringField("machine", machine());
-      json.writeFieldName("indexes");
-      indexes.write(json);
-      json.writeFieldName("queries");
-      asked.write(json);
-      json.writeFieldName("joins");
-      joins.write(json);
-      json.writeEndObject();
-    }
-    return text + "\n";
+  /**
+   * The joins.
+   *
+   * @return a row for each number of threads and of bits, the loops behind them
+   */
+  public ReportTable joins() {
+    return joins;
   }
 }

@@ -1,7 +1,10 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.BitSignature;
+import io.doppel.benchmarks.peers.QueryCost;
+import io.doppel.benchmarks.peers.Search;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.BitSignature;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.search.IndexSearcher;
@@ -57,7 +60,7 @@ final class HammingQueryMeter {
    * @throws IllegalStateException if an answer is not that of the scan
    * @throws IOException if the index cannot be read
    */
-  QueryCost ask(FingerprintIndex index, NearDup near, int most) throws IOException {
+  QueryCost ask(FingerprintIndex index, Definition near, int most) throws IOException {
     IndexSearcher searcher = new IndexSearcher(index.reader());
     searcher.setQueryCache(null);
     long[] times = new long[Math.min(most, queries.length)];

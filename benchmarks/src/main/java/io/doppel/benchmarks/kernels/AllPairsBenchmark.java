@@ -1,9 +1,10 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ public class AllPairsBenchmark {
   @Param({"0.3", "0.5", "0.7"})
   private double distance;
 
-  private NearDup near;
+  private Definition near;
   private List<Signature> signatures;
 
   /** For JMH. */
@@ -55,7 +56,7 @@ public class AllPairsBenchmark {
   @Setup
   public void sign() throws IOException {
     near =
-        NearDup.sigNcd("body")
+        NcdBuilder.sigNcd("body")
             .maxDistance(distance)
             .lengthBound(!bounds.equals("none"))
             .triangleBound(bounds.equals("P1+P2"))
@@ -85,6 +86,6 @@ public class AllPairsBenchmark {
    */
   @Benchmark
   public PairResult pairs() {
-    return near.pairs(signatures, PairSettings.DEFAULT);
+    return near.pairs(signatures, JoinSettings.DEFAULT);
   }
 }

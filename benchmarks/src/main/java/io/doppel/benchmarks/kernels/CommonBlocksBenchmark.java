@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.measure.CommonBlocks;
-import io.doppel.measure.SequenceSignature;
+import io.doppel.sequences.CommonBlocks;
+import io.doppel.signature.SequenceSignature;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

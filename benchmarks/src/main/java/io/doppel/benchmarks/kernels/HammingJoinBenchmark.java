@@ -1,14 +1,15 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.benchmarks.BlockJoin;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.BitMeasure;
-import io.doppel.measure.BitSignature;
-import io.doppel.measure.HammingBounds;
-import io.doppel.pairs.HammingPairs;
-import io.doppel.pairs.PairResult;
+import io.doppel.benchmarks.fingerprints.BlockJoin;
+import io.doppel.bits.BitMeasure;
+import io.doppel.bits.HammingBounds;
+import io.doppel.bits.HammingPairs;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.ProgressListener;
+import io.doppel.signature.BitSignature;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -49,13 +50,13 @@ public class HammingJoinBenchmark {
    */
   @Setup
   public void sign() throws IOException {
-    NearDup near = NearDup.simHash("body").build();
+    Definition near = BitBuilder.simHash("body").build();
     PlantedCorpus corpus = new PlantedCorpus(DOCUMENTS, 6);
     for (int i = 0; i < DOCUMENTS; i++) {
       all[i] = ((BitSignature) near.sign(corpus.document(i).text()).orElseThrow()).word(0);
     }
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, Long.SIZE, MAX_BITS, true);
-    settings = new HammingPairs.Settings(bounds, null, false, 1);
+    settings = new HammingPairs.Settings(bounds, null, 1);
   }
 
   /**

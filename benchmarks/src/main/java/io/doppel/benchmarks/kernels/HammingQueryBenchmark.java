@@ -1,9 +1,10 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.benchmarks.FingerprintScan;
 import io.doppel.benchmarks.corpus.PlantedFingerprints;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.BitSignature;
+import io.doppel.benchmarks.fingerprints.FingerprintScan;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.BitSignature;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.document.Document;
@@ -35,7 +36,7 @@ public class HammingQueryBenchmark {
   private static final int QUERIES = 1_000;
   private static final int MAX_BITS = 3;
 
-  private final NearDup near = NearDup.simHash("body").maxBits(MAX_BITS).build();
+  private final Definition near = BitBuilder.simHash("body").maxBits(MAX_BITS).build();
   private long[] all;
   private long[] queries;
   private KernelIndex index;

@@ -1,9 +1,10 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.NcdSignature;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.NcdSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ public class NcdVerificationBenchmark {
    */
   @Setup
   public void sign() throws IOException {
-    NearDup near = NearDup.sigNcd("body").build();
+    Definition near = NcdBuilder.sigNcd("body").build();
     for (String text : new GeneratedTexts(4).texts(TEXTS)) {
       signatures.add((NcdSignature) near.sign(text).orElseThrow());
     }

@@ -1,8 +1,8 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SetBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +40,8 @@ public class OverlapQueryBenchmark {
   private String method;
 
   private final List<String> texts = new GeneratedTexts(3).texts(TEXTS);
-  private NearDup near;
-  private NearDup every;
+  private Definition near;
+  private Definition every;
   private KernelIndex index;
   private int next;
 
@@ -50,8 +50,8 @@ public class OverlapQueryBenchmark {
 
   private SetBuilder definition() {
     return (method.equals("shingles")
-            ? NearDup.shingles("body", new MinHashSettings(3, 84, 12, 12))
-            : NearDup.shinglesExact("body", 3))
+            ? SetBuilder.shingles("body", new MinHashSettings(3, 84, 12, 12))
+            : SetBuilder.shinglesExact("body", 3))
         .threshold(0.3);
   }
 
@@ -99,7 +99,7 @@ public class OverlapQueryBenchmark {
     return ask(near);
   }
 
-  private TopDocs ask(NearDup definition) throws IOException {
+  private TopDocs ask(Definition definition) throws IOException {
     next = (next + 1) % TEXTS;
     return index.search(definition.query(texts.get(next)));
   }

@@ -1,6 +1,7 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,7 @@ public class QueryBenchmark {
   private double distance;
 
   private final List<String> texts = new GeneratedTexts(3).texts(TEXTS);
-  private NearDup near;
+  private Definition near;
   private KernelIndex index;
   private int next;
 
@@ -56,7 +57,11 @@ public class QueryBenchmark {
   @Setup
   public void index() throws IOException {
     near =
-        NearDup.sigNcd("body").maxDistance(distance).lengthBound(bounds).gramFilter(bounds).build();
+        NcdBuilder.sigNcd("body")
+            .maxDistance(distance)
+            .lengthBound(bounds)
+            .gramFilter(bounds)
+            .build();
     index = new KernelIndex(TEXTS, i -> near.addSignature(new Document(), texts.get(i)));
   }
 

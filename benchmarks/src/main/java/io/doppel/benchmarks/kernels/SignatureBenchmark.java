@@ -1,9 +1,16 @@
 package io.doppel.benchmarks.kernels;
 
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.SetSignature;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.combined.CombinedBuilder;
+import io.doppel.lucene.combined.HybridBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +71,7 @@ public class SignatureBenchmark {
     })
     private String method;
 
-    private NearDup near;
+    private Definition near;
 
     /** For JMH. */
     public Method() {}
@@ -79,30 +86,32 @@ public class SignatureBenchmark {
       near =
           switch (method) {
             case "shingles" ->
-                NearDup.shingles("body", new MinHashSettings(3, 84, 12, 12)).threshold(0.3).build();
-            case "hybrid" -> NearDup.hybrid("body").build();
+                SetBuilder.shingles("body", new MinHashSettings(3, 84, 12, 12))
+                    .threshold(0.3)
+                    .build();
+            case "hybrid" -> HybridBuilder.hybrid("body").build();
             case "combined" -> combined();
-            case "simhash" -> NearDup.simHash("body").build();
-            case "charikar" -> NearDup.charikar("body").build();
-            case "signcd" -> NearDup.sigNcd("body").build();
-            case "ncd" -> NearDup.ncd("body").build();
-            case "exact" -> NearDup.exact("body");
-            case "containment" -> NearDup.containment("body").build();
-            case "spotsigs" -> NearDup.spotSigs("body").build();
-            case "qgrams" -> NearDup.qGrams("body", 4).build();
-            case "sentences" -> NearDup.sentences("body").build();
-            case "featurecode" -> NearDup.featureCode("body").build();
+            case "simhash" -> BitBuilder.simHash("body").build();
+            case "charikar" -> BitBuilder.charikar("body").build();
+            case "signcd" -> NcdBuilder.sigNcd("body").build();
+            case "ncd" -> NcdBuilder.ncd("body").build();
+            case "exact" -> ExactNearDup.exact("body");
+            case "containment" -> SetBuilder.containment("body").build();
+            case "spotsigs" -> SetBuilder.spotSigs("body").build();
+            case "qgrams" -> SetBuilder.qGrams("body", 4).build();
+            case "sentences" -> SequenceBuilder.sentences("body").build();
+            case "featurecode" -> SequenceBuilder.featureCode("body").build();
             default -> throw new IllegalArgumentException("no method is called " + method);
           };
     }
 
-    private static NearDup combined() throws IOException {
-      NearDup runs = NearDup.runsOfCombined("body").build();
+    private static Definition combined() throws IOException {
+      Definition runs = CombinedBuilder.runsOfCombined("body").build();
       FrequencyCounter counter = new FrequencyCounter();
       for (String text : new GeneratedTexts(1).texts(TEXTS)) {
         runs.sign(text).ifPresent(set -> counter.add((SetSignature) set));
       }
-      return NearDup.combined("body", counter.frequencies(2)).build();
+      return CombinedBuilder.combined("body", counter.frequencies(2)).build();
     }
   }
 

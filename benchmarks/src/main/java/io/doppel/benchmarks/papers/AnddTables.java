@@ -1,20 +1,23 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.report.ReportTable;
 import io.doppel.evaluate.Accuracy;
+import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.lucene.AnddSketchSettings;
-import io.doppel.lucene.IMatchSettings;
-import io.doppel.lucene.LearnedWeights;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SuperShingleSettings;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorMeasure;
-import io.doppel.measure.VectorSignature;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.frequencies.AnddSketchSettings;
+import io.doppel.lucene.frequencies.LearnedWeights;
+import io.doppel.lucene.sets.IMatchSettings;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.sets.SuperShingleSettings;
+import io.doppel.lucene.vectors.VectorBuilder;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
+import io.doppel.vectors.GramModel;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,8 +58,8 @@ final class AnddTables {
 
   private static void forEachSeed(Experiment experiment, Run run) throws IOException {
     // random order once, whether or not the documents are a part: the halves depend on it
-    LabelledDocuments given = experiment.documents();
-    LabelledDocuments all =
+    LabelledCorpus given = experiment.documents();
+    LabelledCorpus all =
         experiment.shuffled() ? given : given.part(0, 1, Integer.MAX_VALUE, Long.MAX_VALUE);
     for (long seed = 1; seed <= experiment.seeds(); seed++) {
       run.with(
@@ -88,24 +91,25 @@ final class AnddTables {
 
   private static FeatureFrequencies frequencies(LearnedHalves halves, int words)
       throws IOException {
-    return halves.frequencies(NearDup.grams(Experiment.TEXT, words).build());
+    return halves.frequencies(SetBuilder.grams(Experiment.TEXT, words).build());
   }
 
-  private static NearDup andd(GramModel model, FeatureFrequencies frequencies) {
-    return NearDup.andd(Experiment.TEXT, new LearnedWeights(model, frequencies))
+  private static Definition andd(GramModel model, FeatureFrequencies frequencies) {
+    return VectorBuilder.andd(Experiment.TEXT, new LearnedWeights(model, frequencies))
         .threshold(LEAST)
         .build();
   }
 
-  private static NearDup tfIdf(VectorMeasure measure, int words, FeatureFrequencies frequencies) {
-    return NearDup.tfIdf(Experiment.TEXT, words, frequencies)
+  private static Definition tfIdf(
+      VectorMeasure measure, int words, FeatureFrequencies frequencies) {
+    return VectorBuilder.tfIdf(Experiment.TEXT, words, frequencies)
         .measure(measure)
         .threshold(LEAST)
         .build();
   }
 
-  private static NearDup spotSigs() {
-    return NearDup.spotSigs(Experiment.TEXT).threshold(LEAST).build();
+  private static Definition spotSigs() {
+    return SetBuilder.spotSigs(Experiment.TEXT).threshold(LEAST).build();
   }
 
   private static String weights(Experiment experiment) throws IOException {
@@ -130,8 +134,8 @@ final class AnddTables {
               FeatureFrequencies frequencies = frequencies(halves, k);
               double tfIdf = halves.judged(tfIdf(measure, k, frequencies)).best().f1();
               Judged andd = halves.judged(andd(model, frequencies));
-              NearDup binary =
-                  NearDup.binaryVectors(Experiment.TEXT, k)
+              Definition binary =
+                  VectorBuilder.binaryVectors(Experiment.TEXT, k)
                       .measure(measure)
                       .threshold(LEAST)
                       .build();
@@ -182,17 +186,18 @@ final class AnddTables {
               new LearnedWeights(train(halves, VectorMeasure.COSINE, 1, seed), frequencies);
           LearnedWeights jaccard =
               new LearnedWeights(train(halves, VectorMeasure.JACCARD, 1, seed), frequencies);
-          NearDup words = NearDup.words(Experiment.TEXT).build();
+          Definition words = SetBuilder.words(Experiment.TEXT).build();
           MinHashSettings minima = new MinHashSettings(1, 84, 12, 84);
-          List<NearDup> methods =
+          List<Definition> methods =
               List.of(
-                  NearDup.anddLshCos(Experiment.TEXT, cosine).threshold(LEAST).build(),
+                  BitBuilder.anddLshCos(Experiment.TEXT, cosine).threshold(LEAST).build(),
                   lshJaccard(jaccard, 80),
-                  NearDup.shingles(Experiment.TEXT, minima).threshold(LEAST).build(),
-                  NearDup.charikar(Experiment.TEXT).threshold(LEAST).build(),
-                  NearDup.superShingles(Experiment.TEXT, new SuperShingleSettings(1, 84, 6))
+                  SetBuilder.shingles(Experiment.TEXT, minima).threshold(LEAST).build(),
+                  BitBuilder.charikar(Experiment.TEXT).threshold(LEAST).build(),
+                  SetBuilder.superShingles(Experiment.TEXT, new SuperShingleSettings(1, 84, 6))
                       .build(),
-                  NearDup.iMatch(Experiment.TEXT, IMatchSettings.DEFAULT, halves.frequencies(words))
+                  SetBuilder.iMatch(
+                          Experiment.TEXT, IMatchSettings.DEFAULT, halves.frequencies(words))
                       .build());
           int i = 0;
           for (String name : bytes.keySet()) {
@@ -221,8 +226,8 @@ final class AnddTables {
   }
 
   /** Minima of 20 bits, as in the paper. */
-  private static NearDup lshJaccard(LearnedWeights weights, int slots) {
-    return NearDup.anddLshJaccard(
+  private static Definition lshJaccard(LearnedWeights weights, int slots) {
+    return SetBuilder.anddLshJaccard(
             Experiment.TEXT, weights, new AnddSketchSettings(slots, 20, slots))
         .threshold(LEAST)
         .build();
@@ -237,8 +242,8 @@ final class AnddTables {
           GramModel cosine = train(halves, VectorMeasure.COSINE, 1, seed);
           means.add("cosine", halves.judged(andd(cosine, frequencies)).best().f1());
           for (int bits : BITS) {
-            NearDup sketch =
-                NearDup.anddLshCos(Experiment.TEXT, new LearnedWeights(cosine, frequencies))
+            Definition sketch =
+                BitBuilder.anddLshCos(Experiment.TEXT, new LearnedWeights(cosine, frequencies))
                     .projections(bits)
                     .threshold(LEAST)
                     .build();
@@ -247,7 +252,7 @@ final class AnddTables {
           GramModel jaccard = train(halves, VectorMeasure.JACCARD, 1, seed);
           means.add("jaccard", halves.judged(andd(jaccard, frequencies)).best().f1());
           for (int slots : SLOTS) {
-            NearDup sketch = lshJaccard(new LearnedWeights(jaccard, frequencies), slots);
+            Definition sketch = lshJaccard(new LearnedWeights(jaccard, frequencies), slots);
             means.add("slots" + slots, halves.judged(sketch).best().f1());
           }
         });
@@ -273,8 +278,8 @@ final class AnddTables {
         experiment,
         (halves, seed) -> {
           FeatureFrequencies frequencies = frequencies(halves, 1);
-          NearDup andd = andd(train(halves, VectorMeasure.COSINE, 1, seed), frequencies);
-          NearDup tfIdf = tfIdf(VectorMeasure.COSINE, 1, frequencies);
+          Definition andd = andd(train(halves, VectorMeasure.COSINE, 1, seed), frequencies);
+          Definition tfIdf = tfIdf(VectorMeasure.COSINE, 1, frequencies);
           for (int most : ACTIVE) {
             means.add("andd" + most, halves.judged(andd, v -> heaviest(v, most)).best().f1());
             means.add("tfidf" + most, halves.judged(tfIdf, v -> heaviest(v, most)).best().f1());
@@ -327,7 +332,7 @@ final class AnddTables {
           experiment,
           (halves, seed) -> {
             GramModel model = halves.train(settings(VectorMeasure.COSINE, 1, seed), size, seed);
-            NearDup andd = andd(model, frequencies(halves, 1));
+            Definition andd = andd(model, frequencies(halves, 1));
             means.add("andd", halves.judged(andd).best().f1());
             means.add("size", halves.trainedWith());
           });

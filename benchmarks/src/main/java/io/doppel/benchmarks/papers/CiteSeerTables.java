@@ -1,13 +1,16 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.LineChart;
-import io.doppel.benchmarks.ReportTable;
+import io.doppel.benchmarks.report.LineChart;
+import io.doppel.benchmarks.report.ReportTable;
 import io.doppel.evaluate.Accuracy;
-import io.doppel.lucene.MinHashSettings;
-import io.doppel.lucene.NearDup;
-import io.doppel.measure.Signature;
-import io.doppel.measure.VectorSignature;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sets.MinHashSettings;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
+import io.doppel.signature.VectorSignature;
 import java.io.IOException;
 import java.util.List;
 
@@ -33,7 +36,7 @@ final class CiteSeerTables {
   }
 
   private static Judged simHash(Experiment experiment) throws IOException {
-    return experiment.run(NearDup.simHash(Experiment.TEXT).maxBits(MOST_BITS).build()).judged();
+    return experiment.run(BitBuilder.simHash(Experiment.TEXT).maxBits(MOST_BITS).build()).judged();
   }
 
   private static Judged shingles(Experiment experiment, int words) throws IOException {
@@ -41,7 +44,7 @@ final class CiteSeerTables {
     MinHashSettings settings =
         new MinHashSettings(words, usual.slots(), usual.bits(), usual.keySlots());
     return experiment
-        .run(NearDup.shingles(Experiment.TEXT, settings).threshold(RESEMBLANCES[0]).build())
+        .run(SetBuilder.shingles(Experiment.TEXT, settings).threshold(RESEMBLANCES[0]).build())
         .judged();
   }
 
@@ -89,7 +92,8 @@ final class CiteSeerTables {
   /** Of all pairs, where the paper takes 20 at random. */
   private static String cosines(Experiment experiment) throws IOException {
     Judged simHash = simHash(experiment);
-    List<Signature> vectors = experiment.sign(NearDup.binaryVectors(Experiment.TEXT, 1).build());
+    List<Signature> vectors =
+        experiment.sign(VectorBuilder.binaryVectors(Experiment.TEXT, 1).build());
     ReportTable table =
         new ReportTable()
             .column("k", "%d")
@@ -114,8 +118,9 @@ final class CiteSeerTables {
   }
 
   private static String kinds(Experiment experiment) throws IOException {
-    List<Signature> texts = experiment.sign(NearDup.exact(Experiment.TEXT));
-    List<Signature> words = experiment.sign(NearDup.binaryVectors(Experiment.TEXT, 1).build());
+    List<Signature> texts = experiment.sign(ExactNearDup.exact(Experiment.TEXT));
+    List<Signature> words =
+        experiment.sign(VectorBuilder.binaryVectors(Experiment.TEXT, 1).build());
     ReportTable table =
         new ReportTable()
             .column("method", "%s")

@@ -1,15 +1,16 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.decision.DedupPolicy;
 import io.doppel.evaluate.Accuracy;
-import io.doppel.lucene.IMatchSettings;
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.index.DedupDocument;
-import io.doppel.lucene.index.DedupPolicy;
 import io.doppel.lucene.index.DedupWriter;
+import io.doppel.lucene.sets.IMatchSettings;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class DddTables {
   }
 
   private static String accuracy(Experiment experiment) throws IOException {
-    LabelledDocuments chosen = experiment.documents().mixed(IN_CLUSTERS, DOCUMENTS, 1);
+    LabelledCorpus chosen = experiment.documents().mixed(IN_CLUSTERS, DOCUMENTS, 1);
     Experiment few = experiment.of(chosen);
     ReportTable table =
         new ReportTable()
@@ -63,15 +64,15 @@ final class DddTables {
             .column("precision", "%.3f")
             .column("F1", "%.3f");
     for (double threshold : THRESHOLDS) {
-      for (NearDup near :
+      for (Definition near :
           List.of(
-              NearDup.qGrams(Experiment.TEXT, 4).threshold(threshold).build(),
-              NearDup.spotSigs(Experiment.TEXT).threshold(threshold).build(),
-              NearDup.shingles(Experiment.TEXT).threshold(threshold).build(),
-              NearDup.iMatch(
+              SetBuilder.qGrams(Experiment.TEXT, 4).threshold(threshold).build(),
+              SetBuilder.spotSigs(Experiment.TEXT).threshold(threshold).build(),
+              SetBuilder.shingles(Experiment.TEXT).threshold(threshold).build(),
+              SetBuilder.iMatch(
                       Experiment.TEXT,
                       IMatchSettings.DEFAULT,
-                      few.frequencies(NearDup.words(Experiment.TEXT)))
+                      few.frequencies(SetBuilder.words(Experiment.TEXT)))
                   .build())) {
         Accuracy found = few.run(near).judged().at(near.threshold());
         table.add(
@@ -162,7 +163,7 @@ final class DddTables {
 
   /** Adds texts to an empty index; the CPU time of each in nanoseconds. */
   private static long[] stream(List<String> texts, long step) throws IOException {
-    NearDup near = NearDup.qGrams(Experiment.TEXT, 4).threshold(0.7).build();
+    Definition near = SetBuilder.qGrams(Experiment.TEXT, 4).threshold(0.7).build();
     long[] times = new long[texts.size()];
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer =

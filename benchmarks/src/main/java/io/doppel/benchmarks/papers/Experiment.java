@@ -1,18 +1,18 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.LineChart;
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.SetBuilder;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.LineChart;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.PairCounts;
-import io.doppel.pairs.PairResult;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import java.util.List;
  * @param seeds how many times an experiment with random halves is run
  * @param figures the folder of drawings; null if none are made
  */
-record Experiment(LabelledDocuments documents, boolean shuffled, int seeds, Path figures) {
+record Experiment(LabelledCorpus documents, boolean shuffled, int seeds, Path figures) {
   /** The field of the text. */
   static final String TEXT = "text";
 
@@ -47,9 +47,9 @@ record Experiment(LabelledDocuments documents, boolean shuffled, int seeds, Path
   record Run(Judged judged, PairCounts counts, double seconds) {}
 
   /** Signs all documents and finds their pairs. */
-  Run run(NearDup near) throws IOException {
+  Run run(Definition near) throws IOException {
     long start = CpuClock.processNanos();
-    try (PairResult found = near.pairs(sign(near), PairSettings.DEFAULT)) {
+    try (PairResult found = near.pairs(sign(near), JoinSettings.DEFAULT)) {
       double seconds = secondsSince(start);
       return new Run(new Judged(documents, found.pairs()), found.counts(), seconds);
     }
@@ -61,7 +61,7 @@ record Experiment(LabelledDocuments documents, boolean shuffled, int seeds, Path
   }
 
   /** Runs a method on a few documents, so that its code is compiled when time is taken. */
-  void warmUp(NearDup near) throws IOException {
+  void warmUp(Definition near) throws IOException {
     part(WARM_UP).run(near);
   }
 
@@ -73,12 +73,12 @@ record Experiment(LabelledDocuments documents, boolean shuffled, int seeds, Path
   }
 
   /** The same with some of the documents. */
-  Experiment of(LabelledDocuments some) {
+  Experiment of(LabelledCorpus some) {
     return new Experiment(some, true, seeds, figures);
   }
 
   /** The signatures of all documents. */
-  List<Signature> sign(NearDup near) throws IOException {
+  List<Signature> sign(Definition near) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (Labelled document : documents.documents()) {
       signatures.add(near.sign(document.text()).orElse(null));

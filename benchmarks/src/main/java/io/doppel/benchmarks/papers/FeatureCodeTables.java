@@ -1,18 +1,20 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
-import io.doppel.cluster.Representatives;
-import io.doppel.cluster.SignatureGroups;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
+import io.doppel.benchmarks.report.CpuClock;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.decision.Representatives;
+import io.doppel.decision.SignatureGroups;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.evaluate.PairLabels.Verdict;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.PairResult;
+import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.exact.ExactNearDup;
+import io.doppel.lucene.sequences.SequenceBuilder;
 import io.doppel.pairs.SimilarPair;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +67,7 @@ final class FeatureCodeTables {
   private record Removed(int effective, int duplicates, int judged, int right, double seconds) {}
 
   private static String noise(Experiment experiment) throws IOException {
-    NearDup near = code(LOWEST);
+    Definition near = code(LOWEST);
     List<Labelled> documents = experiment.documents().documents();
     double[][] sums = new double[Change.values().length][2];
     int pages = 0;
@@ -117,13 +119,13 @@ final class FeatureCodeTables {
     return String.join("\n", changed);
   }
 
-  private static double similarity(NearDup near, String one, String other) throws IOException {
+  private static double similarity(Definition near, String one, String other) throws IOException {
     Optional<Signature> first = near.sign(one);
     Optional<Signature> second = near.sign(other);
     if (first.isEmpty() || second.isEmpty()) {
       return 0;
     }
-    return near.pairs(List.of(first.get(), second.get()), PairSettings.DEFAULT).pairs().stream()
+    return near.pairs(List.of(first.get(), second.get()), JoinSettings.DEFAULT).pairs().stream()
         .mapToDouble(SimilarPair::similarity)
         .sum();
   }
@@ -149,7 +151,7 @@ final class FeatureCodeTables {
   }
 
   private static String experiments(Experiment experiment) throws IOException {
-    NearDup exact = NearDup.exact(Experiment.TEXT);
+    Definition exact = ExactNearDup.exact(Experiment.TEXT);
     ReportTable table = table("experiment");
     add(table, "I, title", byText(experiment, Labelled::title));
     add(table, "II, content", byText(experiment, Labelled::text));
@@ -160,7 +162,7 @@ final class FeatureCodeTables {
   }
 
   private static String codes(Experiment experiment) throws IOException {
-    NearDup stops = NearDup.featureCodePeriod(Experiment.TEXT).build();
+    Definition stops = SequenceBuilder.featureCodePeriod(Experiment.TEXT).build();
     ReportTable table = table("method");
     add(table, "M1, featurecode", warm(experiment, code(USUAL)));
     add(table, "M2, featurecode-period", warm(experiment, stops));
@@ -176,13 +178,13 @@ final class FeatureCodeTables {
   }
 
   /** The second of two runs, when all code is compiled. */
-  private static Removed warm(Experiment experiment, NearDup near) throws IOException {
+  private static Removed warm(Experiment experiment, Definition near) throws IOException {
     bySignature(experiment, near);
     return bySignature(experiment, near);
   }
 
-  private static NearDup code(double threshold) {
-    return NearDup.featureCode(Experiment.TEXT).threshold(threshold).build();
+  private static Definition code(double threshold) {
+    return SequenceBuilder.featureCode(Experiment.TEXT).threshold(threshold).build();
   }
 
   private static Removed byText(Experiment experiment, Function<Labelled, String> value) {
@@ -203,13 +205,13 @@ final class FeatureCodeTables {
     return judged(experiment.documents(), effective, removed, start);
   }
 
-  private static Removed bySignature(Experiment experiment, NearDup near) throws IOException {
+  private static Removed bySignature(Experiment experiment, Definition near) throws IOException {
     long start = CpuClock.processNanos();
     List<Signature> signatures = experiment.sign(near);
     int effective = (int) signatures.stream().filter(signature -> signature != null).count();
     SignatureGroups groups = SignatureGroups.of(signatures);
     List<int[]> removed = new ArrayList<>();
-    try (PairResult found = near.pairs(groups.signatures(), PairSettings.DEFAULT)) {
+    try (PairResult found = near.pairs(groups.signatures(), JoinSettings.DEFAULT)) {
       Representatives decided = near.representatives(preference(experiment), groups, found.pairs());
       for (int document = 0; document < signatures.size(); document++) {
         if (!decided.isKept(document)) {
@@ -230,7 +232,7 @@ final class FeatureCodeTables {
   }
 
   private static Removed judged(
-      LabelledDocuments documents, int effective, List<int[]> removed, long start) {
+      LabelledCorpus documents, int effective, List<int[]> removed, long start) {
     int judged = 0;
     int right = 0;
     double seconds = Experiment.secondsSince(start);

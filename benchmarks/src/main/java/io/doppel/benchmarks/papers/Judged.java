@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairCurve;
 import io.doppel.evaluate.PairLabels;
@@ -25,7 +25,7 @@ final class Judged {
    * @param documents the documents among which they were found
    * @param found the pairs, by the positions of the documents
    */
-  Judged(LabelledDocuments documents, List<SimilarPair> found) {
+  Judged(LabelledCorpus documents, List<SimilarPair> found) {
     labels = documents.labels();
     curve = new PairCurve(labels.nearDuplicates(), 0);
     for (SimilarPair pair : found) {

@@ -1,18 +1,17 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.lucene.AnddTraining;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
-import io.doppel.lucene.document.DocumentText;
-import io.doppel.measure.SetSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.ProgressListener;
-import io.doppel.sketch.FeatureFrequencies;
-import io.doppel.sketch.FrequencyCounter;
-import io.doppel.sketch.GramModel;
+import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.training.AnddTraining;
+import io.doppel.signature.SetSignature;
+import io.doppel.signature.Signature;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,21 +22,21 @@ final class LearnedHalves {
   /** Below this similarity no threshold is tried. */
   static final double LEAST = 0.15;
 
-  private static final PairSettings ALL_PAIRS = new PairSettings(2, false, ProgressListener.NONE);
+  private static final JoinSettings ALL_PAIRS = JoinSettings.DEFAULT.withThreads(2);
 
-  private final LabelledDocuments training;
-  private final LabelledDocuments test;
+  private final LabelledCorpus training;
+  private final LabelledCorpus test;
   private double seconds;
   private int trainedWith;
 
-  LearnedHalves(LabelledDocuments training, LabelledDocuments test) {
+  LearnedHalves(LabelledCorpus training, LabelledCorpus test) {
     this.training = training;
     this.test = test;
   }
 
   /** Trains with so many documents at most. */
   GramModel train(TrainingSettings settings, int most, long seed) throws IOException {
-    LabelledDocuments chosen = training;
+    LabelledCorpus chosen = training;
     if (most < training.documents().size()) {
       chosen = training.few(most, seed);
     }
@@ -75,7 +74,7 @@ final class LearnedHalves {
   }
 
   /** How many documents of the test half have each feature of a definition, 2 at least. */
-  FeatureFrequencies frequencies(NearDup features) throws IOException {
+  FeatureFrequencies frequencies(Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     for (Labelled document : test.documents()) {
       features.sign(text(document)).ifPresent(set -> counter.add((SetSignature) set));
@@ -84,12 +83,12 @@ final class LearnedHalves {
   }
 
   /** The pairs that a definition finds in the test half. */
-  Judged judged(NearDup near) throws IOException {
+  Judged judged(Definition near) throws IOException {
     return judged(near, signature -> signature);
   }
 
   /** The same with signatures that are changed first. */
-  Judged judged(NearDup near, UnaryOperator<Signature> change) throws IOException {
+  Judged judged(Definition near, UnaryOperator<Signature> change) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (Labelled document : test.documents()) {
       signatures.add(near.sign(text(document)).map(change).orElse(null));

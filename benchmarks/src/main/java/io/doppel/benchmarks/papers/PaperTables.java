@@ -1,6 +1,6 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -103,7 +103,7 @@ public final class PaperTables implements Callable<Integer> {
       return 0;
     }
     PaperTable table = chosen();
-    LabelledDocuments read = LabelledDocuments.read(input, label, title);
+    LabelledCorpus read = LabelledCorpus.read(input, label, title);
     Experiment experiment = new Experiment(read, false, seeds, figures).part(documents);
     out.printf(
         Locale.ROOT,

@@ -1,18 +1,17 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.LineChart;
-import io.doppel.benchmarks.ReportTable;
-import io.doppel.benchmarks.corpus.LabelledDocuments.Labelled;
-import io.doppel.lucene.NcdBuilder;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.PairSettings;
+import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
+import io.doppel.benchmarks.report.LineChart;
+import io.doppel.benchmarks.report.ReportTable;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.Compressor;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.analysis.SpotSettings;
-import io.doppel.measure.Compression;
-import io.doppel.measure.CompressionDistance;
-import io.doppel.measure.Compressor;
-import io.doppel.measure.NcdSignature;
-import io.doppel.measure.Signature;
-import io.doppel.pairs.ProgressListener;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -66,7 +65,7 @@ final class SigNcdFigures {
       }
     }
     byte[] all = joined.toString().getBytes(StandardCharsets.UTF_8);
-    NearDup spots = NearDup.sigNcd(Experiment.TEXT).build();
+    Definition spots = NcdBuilder.sigNcd(Experiment.TEXT).build();
     Compressor compressor = Compression.SNAPPY.newCompressor();
     ReportTable table =
         new ReportTable().column("KiB", "%.0f").column("ncd", "%.3f").column("signcd", "%.3f");
@@ -106,7 +105,7 @@ final class SigNcdFigures {
     marks.put(", . ; : ! ?", COMMAS + STOPS + SEMICOLONS + OTHERS);
     Map<String, NcdBuilder> variants = new LinkedHashMap<>();
     marks.forEach(
-        (name, set) -> variants.put(name, NearDup.sigNcd(Experiment.TEXT, spots(1, 0, set))));
+        (name, set) -> variants.put(name, NcdBuilder.sigNcd(Experiment.TEXT, spots(1, 0, set))));
     return variants(experiment, "marks", variants);
   }
 
@@ -117,18 +116,18 @@ final class SigNcdFigures {
 
   private static String words(Experiment experiment) throws IOException {
     Map<String, NcdBuilder> variants = new LinkedHashMap<>();
-    variants.put("Sig-1L", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_1L));
-    variants.put("Sig-1R", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_1R));
-    variants.put("Sig-2", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_2));
-    variants.put("Sig-4", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_4));
-    variants.put("Sig-6", NearDup.sigNcd(Experiment.TEXT, SpotSettings.SIG_6));
+    variants.put("Sig-1L", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_1L));
+    variants.put("Sig-1R", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_1R));
+    variants.put("Sig-2", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_2));
+    variants.put("Sig-4", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_4));
+    variants.put("Sig-6", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_6));
     return variants(experiment, "words", variants);
   }
 
   private static String compressors(Experiment experiment) throws IOException {
     Map<String, NcdBuilder> variants = new LinkedHashMap<>();
     for (Compression compression : Compression.values()) {
-      variants.put(compression.id(), NearDup.sigNcd(Experiment.TEXT).compression(compression));
+      variants.put(compression.id(), NcdBuilder.sigNcd(Experiment.TEXT).compression(compression));
     }
     return variants(experiment, "compressor", variants);
   }
@@ -143,7 +142,7 @@ final class SigNcdFigures {
     table.column("best", "%s").column("time at 0.7", "%.1f").column("bytes of the text", "%s");
     double unit = 0;
     for (Map.Entry<String, NcdBuilder> variant : variants.entrySet()) {
-      NearDup wide = SigNcdTables.withP1(variant.getValue(), WIDEST).build();
+      Definition wide = SigNcdTables.withP1(variant.getValue(), WIDEST).build();
       Judged judged = experiment.run(wide).judged();
       double seconds =
           experiment.run(SigNcdTables.withP1(variant.getValue(), 0.7).build()).seconds();
@@ -163,7 +162,7 @@ final class SigNcdFigures {
     return "CPU time in parts of that of the first row, one thread, P1:\n\n" + table.text();
   }
 
-  private static String share(Experiment experiment, NearDup near) throws IOException {
+  private static String share(Experiment experiment, Definition near) throws IOException {
     long bytes = 0;
     for (Signature signature : experiment.sign(near)) {
       bytes += signature == null ? 0 : ((NcdSignature) signature).bytes().length;
@@ -185,7 +184,7 @@ final class SigNcdFigures {
             .column("time", "%.2f")
             .column("P1 and gram filter: comparisons", "%.4f")
             .column("time", "%.2f");
-    NearDup without = builder(WIDEST).lengthBound(false).build();
+    Definition without = builder(WIDEST).lengthBound(false).build();
     experiment.run(without); // warm up
     Experiment.Run unit = experiment.run(without);
     for (double tau : SigNcdTables.TAUS) {
@@ -208,7 +207,7 @@ final class SigNcdFigures {
   }
 
   private static NcdBuilder builder(double tau) {
-    return SigNcdTables.withP1(NearDup.sigNcd(Experiment.TEXT), tau);
+    return SigNcdTables.withP1(NcdBuilder.sigNcd(Experiment.TEXT), tau);
   }
 
   private static double comparisons(Experiment.Run run, Experiment.Run unit) {
@@ -241,14 +240,14 @@ final class SigNcdFigures {
   }
 
   private static String threads(Experiment experiment) throws IOException {
-    NearDup near = builder(0.7).build();
+    Definition near = builder(0.7).build();
     List<Signature> signatures = experiment.sign(near);
     experiment.warmUp(near);
     ReportTable table = new ReportTable().column("threads", "%d").column("time", "%.2f");
     double unit = 0;
     for (int threads = 1; threads <= 4; threads++) {
       long start = System.nanoTime();
-      near.pairs(signatures, new PairSettings(threads, false, ProgressListener.NONE)).close();
+      near.pairs(signatures, JoinSettings.DEFAULT.withThreads(threads)).close();
       double seconds = (System.nanoTime() - start) / 1e9;
       unit = unit == 0 ? seconds : unit;
       table.add(threads, seconds / unit);

@@ -1,14 +1,16 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.LineChart;
-import io.doppel.benchmarks.ReportTable;
+import io.doppel.benchmarks.report.LineChart;
+import io.doppel.benchmarks.report.ReportTable;
 import io.doppel.evaluate.Accuracy;
-import io.doppel.lucene.NcdBuilder;
-import io.doppel.lucene.NearDup;
-import io.doppel.lucene.SetBuilder;
+import io.doppel.frequencies.FrequencyRange;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
-import io.doppel.sketch.FrequencyRange;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +43,14 @@ final class SigNcdTables {
    * @param pruned whether a smaller distance makes it faster
    * @param definition its definition with a largest distance
    */
-  private record Method(String name, boolean pruned, Definition definition) {
-    NearDup at(double distance) {
+  private record Method(String name, boolean pruned, Maker definition) {
+    Definition at(double distance) {
       return definition.at(distance);
     }
   }
 
-  private interface Definition {
-    NearDup at(double distance);
+  private interface Maker {
+    Definition at(double distance);
   }
 
   /** P1 and nothing else, as in the paper. */
@@ -64,23 +66,23 @@ final class SigNcdTables {
   private static List<Method> methods() {
     SpotSigsSettings spots = SpotSigsSettings.of(Antecedents.ALL);
     return List.of(
-        new Method("signcd", true, tau -> withP1(NearDup.sigNcd(Experiment.TEXT), tau).build()),
+        new Method("signcd", true, tau -> withP1(NcdBuilder.sigNcd(Experiment.TEXT), tau).build()),
         new Method(
             "spotsigncd",
             true,
-            tau -> withP1(NearDup.spotSigNcd(Experiment.TEXT, spots), tau).build()),
+            tau -> withP1(NcdBuilder.spotSigNcd(Experiment.TEXT, spots), tau).build()),
         new Method(
             "ncd",
             false,
-            tau -> withP1(NearDup.ncd(Experiment.TEXT), tau).lengthBound(false).build()),
+            tau -> withP1(NcdBuilder.ncd(Experiment.TEXT), tau).lengthBound(false).build()),
         new Method(
             "spotsigs",
             true,
-            tau -> NearDup.spotSigs(Experiment.TEXT, spots).threshold(similarity(tau)).build()),
+            tau -> SetBuilder.spotSigs(Experiment.TEXT, spots).threshold(similarity(tau)).build()),
         new Method(
             "sentences (SL+ST)",
             true,
-            tau -> NearDup.sentences(Experiment.TEXT).threshold(similarity(tau)).build()));
+            tau -> SequenceBuilder.sentences(Experiment.TEXT).threshold(similarity(tau)).build()));
   }
 
   private static String settings(Experiment experiment) throws IOException {
@@ -114,7 +116,7 @@ final class SigNcdTables {
       double paper)
       throws IOException {
     SetBuilder method =
-        NearDup.spotSigs(Experiment.TEXT, SpotSigsSettings.of("en", distance, chain));
+        SetBuilder.spotSigs(Experiment.TEXT, SpotSigsSettings.of("en", distance, chain));
     method
         .idfRange(new FrequencyRange(experiment.frequencies(method), minIdf, maxIdf))
         .minFeatures(fewest)
@@ -151,11 +153,11 @@ final class SigNcdTables {
           "distance " + Math.round(100 * distance) / 100.0,
           seconds / unit);
     }
-    NearDup wide = NearDup.simHash(Experiment.TEXT).maxBits(WIDEST_BITS).build();
+    Definition wide = BitBuilder.simHash(Experiment.TEXT).maxBits(WIDEST_BITS).build();
     Accuracy best = experiment.run(wide).judged().best();
     int bits = (int) (BITS * (1 - best.threshold()));
     double seconds =
-        warmRun(experiment, NearDup.simHash(Experiment.TEXT).maxBits(bits).build()).seconds();
+        warmRun(experiment, BitBuilder.simHash(Experiment.TEXT).maxBits(bits).build()).seconds();
     table.add("simhash", Judged.text(best), bits + " bits", seconds / unit);
     return "Best over distances up to "
         + WIDEST
@@ -163,7 +165,7 @@ final class SigNcdTables {
         + table.text();
   }
 
-  private static Experiment.Run warmRun(Experiment experiment, NearDup near) throws IOException {
+  private static Experiment.Run warmRun(Experiment experiment, Definition near) throws IOException {
     experiment.warmUp(near);
     return experiment.run(near);
   }

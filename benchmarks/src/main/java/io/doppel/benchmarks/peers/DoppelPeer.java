@@ -1,6 +1,6 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
-import io.doppel.lucene.NearDup;
+import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.document.Document;
@@ -8,9 +8,9 @@ import org.apache.lucene.document.Document;
 /** Any definition of near-duplicates of ours. */
 public final class DoppelPeer implements Peer {
   private final String name;
-  private final NearDup definition;
+  private final Definition definition;
 
-  public DoppelPeer(String name, NearDup definition) {
+  public DoppelPeer(String name, Definition definition) {
     this.name = name;
     this.definition = definition;
   }

@@ -1,7 +1,7 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
-import io.doppel.benchmarks.corpus.EditKind;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.corpus.ProseEdit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** Precision and recall over pairs of a query and a document, also by how the two differ. */
 public final class FoundByEdit {
-  private final Map<Integer, List<CorpusDocument>> families;
+  private final Map<Integer, List<BenchmarkDocument>> families;
   private final Map<String, double[]> foundAndPlanted = new TreeMap<>();
   private double found;
   private double planted;
@@ -21,15 +21,15 @@ public final class FoundByEdit {
    *
    * @param families the members of each family
    */
-  public FoundByEdit(Map<Integer, List<CorpusDocument>> families) {
+  public FoundByEdit(Map<Integer, List<BenchmarkDocument>> families) {
     this.families = families;
   }
 
   /** The members of each family of a corpus. */
-  public static Map<Integer, List<CorpusDocument>> families(List<CorpusDocument> corpus) {
+  public static Map<Integer, List<BenchmarkDocument>> families(List<BenchmarkDocument> corpus) {
     return corpus.stream()
-        .filter(CorpusDocument::hasFamily)
-        .collect(Collectors.groupingBy(CorpusDocument::family));
+        .filter(BenchmarkDocument::hasFamily)
+        .collect(Collectors.groupingBy(BenchmarkDocument::family));
   }
 
   /**
@@ -39,8 +39,8 @@ public final class FoundByEdit {
    * @param documents the hits
    * @param weight how many queries it stands for
    */
-  public void add(CorpusDocument query, List<CorpusDocument> documents, double weight) {
-    for (CorpusDocument hit : documents) {
+  public void add(BenchmarkDocument query, List<BenchmarkDocument> documents, double weight) {
+    for (BenchmarkDocument hit : documents) {
       if (!hit.id().equals(query.id())) {
         hits += weight;
         if (hit.isDuplicateOf(query)) {
@@ -49,7 +49,7 @@ public final class FoundByEdit {
         }
       }
     }
-    for (CorpusDocument member : families.getOrDefault(query.family(), List.of())) {
+    for (BenchmarkDocument member : families.getOrDefault(query.family(), List.of())) {
       if (!member.id().equals(query.id())) {
         planted += weight;
         count(query, member)[1] += weight;
@@ -57,16 +57,16 @@ public final class FoundByEdit {
     }
   }
 
-  private double[] count(CorpusDocument one, CorpusDocument other) {
+  private double[] count(BenchmarkDocument one, BenchmarkDocument other) {
     return foundAndPlanted.computeIfAbsent(difference(one, other), name -> new double[2]);
   }
 
   /** The edit between an original and its copy; two copies have more than one between them. */
-  private static String difference(CorpusDocument one, CorpusDocument other) {
+  private static String difference(BenchmarkDocument one, BenchmarkDocument other) {
     if (!one.edits().isEmpty() && !other.edits().isEmpty()) {
       return "two copies";
     }
-    List<EditKind> edits = one.edits().isEmpty() ? other.edits() : one.edits();
+    List<ProseEdit> edits = one.edits().isEmpty() ? other.edits() : one.edits();
     return edits.isEmpty()
         ? "not known"
         : edits.size() > 1 ? "two edits" : edits.get(0).name().toLowerCase(Locale.ROOT);

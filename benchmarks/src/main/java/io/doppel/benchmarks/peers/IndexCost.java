@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
 /**
  * What an index cost.

@@ -1,6 +1,7 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.CpuClock;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,9 +63,9 @@ public final class MeasuredIndex implements Closeable {
                 .setRAMBufferSizeMB(BUFFER_MEGABYTES));
   }
 
-  public void add(List<CorpusDocument> batch) throws IOException {
+  public void add(List<BenchmarkDocument> batch) throws IOException {
     long start = CpuClock.nanos();
-    for (CorpusDocument source : batch) {
+    for (BenchmarkDocument source : batch) {
       Document document = new Document();
       document.add(new StringField(ID, source.id(), Field.Store.YES));
       for (Peer peer : peers) {

@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ public final class MinHashPeer implements Peer {
         }
       };
 
-  MinHashPeer() {
+  public MinHashPeer() {
     buckets = BUCKETS;
     searches =
         List.of(

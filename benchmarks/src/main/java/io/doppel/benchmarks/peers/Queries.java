@@ -1,6 +1,6 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Random;
  * drawn from, so that the figures are those of the whole corpus.
  */
 public final class Queries {
-  private final List<CorpusDocument> documents = new ArrayList<>();
+  private final List<BenchmarkDocument> documents = new ArrayList<>();
   private final double familyWeight;
   private final double otherWeight;
 
@@ -23,10 +23,10 @@ public final class Queries {
    * @param count how many documents; all if there are no more
    * @param seed the seed
    */
-  public Queries(List<CorpusDocument> corpus, int count, long seed) {
-    List<CorpusDocument> family = new ArrayList<>();
-    List<CorpusDocument> others = new ArrayList<>();
-    for (CorpusDocument document : corpus) {
+  public Queries(List<BenchmarkDocument> corpus, int count, long seed) {
+    List<BenchmarkDocument> family = new ArrayList<>();
+    List<BenchmarkDocument> others = new ArrayList<>();
+    for (BenchmarkDocument document : corpus) {
       (document.hasFamily() ? family : others).add(document);
     }
     Random random = new Random(seed);
@@ -37,18 +37,18 @@ public final class Queries {
   }
 
   /** Takes some without repetition; returns for how many documents each of them stands. */
-  private double draw(List<CorpusDocument> from, int count, Random random) {
+  private double draw(List<BenchmarkDocument> from, int count, Random random) {
     int drawn = Math.min(count, from.size());
     Collections.shuffle(from, random);
     documents.addAll(from.subList(0, drawn));
     return drawn == 0 ? 0 : (double) from.size() / drawn;
   }
 
-  public List<CorpusDocument> documents() {
+  public List<BenchmarkDocument> documents() {
     return documents;
   }
 
-  public double weight(CorpusDocument query) {
+  public double weight(BenchmarkDocument query) {
     return query.hasFamily() ? familyWeight : otherWeight;
   }
 }

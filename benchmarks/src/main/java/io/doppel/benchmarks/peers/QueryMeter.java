@@ -1,6 +1,7 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.CpuClock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,9 +18,9 @@ public final class QueryMeter {
   private final IndexSearcher searcher;
 
   /** The document for each number that Lucene gave: merges change the order. */
-  private final CorpusDocument[] documents;
+  private final BenchmarkDocument[] documents;
 
-  private final List<CorpusDocument> hits = new ArrayList<>();
+  private final List<BenchmarkDocument> hits = new ArrayList<>();
   private long nanos;
 
   /**
@@ -29,10 +30,11 @@ public final class QueryMeter {
    * @param byId the documents by their id
    * @throws IOException if it cannot be read
    */
-  public QueryMeter(DirectoryReader reader, Map<String, CorpusDocument> byId) throws IOException {
+  public QueryMeter(DirectoryReader reader, Map<String, BenchmarkDocument> byId)
+      throws IOException {
     searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null);
-    documents = new CorpusDocument[reader.maxDoc()];
+    documents = new BenchmarkDocument[reader.maxDoc()];
     StoredFields stored = reader.storedFields();
     for (int i = 0; i < documents.length; i++) {
       documents[i] = byId.get(stored.document(i).get(MeasuredIndex.ID));
@@ -40,8 +42,8 @@ public final class QueryMeter {
   }
 
   /** Asks for texts without counting. */
-  public void warmUp(Search search, List<CorpusDocument> queries) throws IOException {
-    for (CorpusDocument query : queries) {
+  public void warmUp(Search search, List<BenchmarkDocument> queries) throws IOException {
+    for (BenchmarkDocument query : queries) {
       ask(search, query);
     }
   }
@@ -59,7 +61,7 @@ public final class QueryMeter {
       throws IOException {
     long[] times = new long[queries.documents().size()];
     int asked = 0;
-    for (CorpusDocument query : queries.documents()) {
+    for (BenchmarkDocument query : queries.documents()) {
       ask(search, query);
       times[asked++] = nanos;
       accuracy.add(query, hits, queries.weight(query));
@@ -75,7 +77,7 @@ public final class QueryMeter {
    * @return the CPU time
    * @throws IOException if the index cannot be read
    */
-  public QueryCost measure(Search search, List<CorpusDocument> queries) throws IOException {
+  public QueryCost measure(Search search, List<BenchmarkDocument> queries) throws IOException {
     long[] times = new long[queries.size()];
     for (int i = 0; i < times.length; i++) {
       ask(search, queries.get(i));
@@ -84,7 +86,7 @@ public final class QueryMeter {
     return QueryCost.of(times);
   }
 
-  private void ask(Search search, CorpusDocument document) throws IOException {
+  private void ask(Search search, BenchmarkDocument document) throws IOException {
     long start = CpuClock.nanos();
     Query query = search.maker().query(searcher.getIndexReader(), document.text());
     ScoreDoc[] found = searcher.search(query, search.topHits()).scoreDocs;

@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.peers;
 
 import java.io.IOException;
 import org.apache.lucene.index.IndexReader;

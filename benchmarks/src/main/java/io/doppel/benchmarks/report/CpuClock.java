@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.report;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;

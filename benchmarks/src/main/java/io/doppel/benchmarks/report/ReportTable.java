@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -94,17 +94,6 @@ public final class ReportTable {
       text.append("| ").append(left ? cells.get(i) + gap : gap + cells.get(i)).append(' ');
     }
     text.append("|\n");
-  }
-
-  /** Writes an array with an object for each row. */
-  void write(JsonGenerator json) throws IOException {
-    json.writeStartArray();
-    for (Object[] row : rows) {
-      json.writeStartObject();
-      writeFields(json, row);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.report;
 
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.doppel.benchmarks.bench;
 
-import io.doppel.benchmarks.CpuClock;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.CpuClock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public final class SparkPeer implements OptionalPeer {
   }
 
   @Override
-  public Result find(List<CorpusDocument> documents, int threads) throws IOException {
+  public Result find(List<BenchmarkDocument> documents, int threads) throws IOException {
     try (SparkSession spark =
         SparkSession.builder()
             .master("local[" + threads + "]")
@@ -90,7 +90,7 @@ public final class SparkPeer implements OptionalPeer {
         });
   }
 
-  private static List<Row> rows(List<CorpusDocument> documents) throws IOException {
+  private static List<Row> rows(List<BenchmarkDocument> documents) throws IOException {
     WordShingles shingles = new WordShingles(WORDS);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < documents.size(); i++) {

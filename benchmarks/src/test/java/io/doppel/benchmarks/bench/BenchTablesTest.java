@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.doppel.benchmarks.Spread;
 import io.doppel.benchmarks.bench.PeerTable.Column;
-import io.doppel.benchmarks.corpus.CorpusDocument;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
+import io.doppel.benchmarks.report.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,9 +66,9 @@ class BenchTablesTest {
 
   @Test
   void pairsAreJudgedByThosePlanted() {
-    List<CorpusDocument> corpus = new ArrayList<>();
+    List<BenchmarkDocument> corpus = new ArrayList<>();
     for (int family : new int[] {7, -1, 7, 7, -1}) {
-      corpus.add(new CorpusDocument("d" + corpus.size(), "text", family, List.of()));
+      corpus.add(new BenchmarkDocument("d" + corpus.size(), "text", family, List.of()));
     }
     PlantedPairs planted = new PlantedPairs(corpus);
     assertEquals(3, planted.count());

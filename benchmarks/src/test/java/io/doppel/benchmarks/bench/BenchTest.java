@@ -136,6 +136,46 @@ class BenchTest {
   }
 
   @Test
+  void partsThatMustBeNamedGiveTheirOwnTables() throws Exception {
+    assertEquals(
+        0,
+        run(
+            ("--documents 200 --queries 20 --fingerprints 3000 --bits-apart 3"
+                    + " --only compare,fingerprints --methods MinHash,simhash")
+                .split(" ")),
+        errors.toString());
+    for (String headline :
+        List.of(
+            "## Against what users of Lucene do",
+            "## Recall by kind of edit",
+            "## Indexes of fingerprints",
+            "## Queries of fingerprints",
+            "## Joins of fingerprints")) {
+      assertTrue(out().contains("\n" + headline + "\n\n| "), headline + "\n" + out());
+    }
+    assertTrue(out().contains("\n| MinHashFilter 1x128, 30 % "), out());
+    assertTrue(out().contains("\n| simhash"), out());
+    assertTrue(!out().contains("\n| qgrams"), out());
+    assertTrue(!out().contains("## Targets"), out());
+    try (Stream<Path> left = Files.list(folder.resolve("work"))) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void theCorpusIsWrittenAndComparedOn() throws Exception {
+    Path corpus = folder.resolve("corpus.jsonl");
+    assertEquals(0, run("--documents", "50", "--write", corpus.toString()), errors.toString());
+    assertEquals("", out());
+    assertEquals(50, Files.readAllLines(corpus).size());
+    String[] arguments = {"--only", "compare", "--methods", "simhash", "--queries", "10", "--json"};
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--input", corpus.toString()));
+    assertEquals(0, run(all.toArray(String[]::new)), errors.toString());
+    assertTrue(out().contains("{\"table\":\"compare\",\"method\":\"simhash"), out());
+  }
+
+  @Test
   void growthIsATableAndADrawing() throws Exception {
     Path svg = folder.resolve("growth.svg");
     assertEquals(
@@ -168,6 +208,10 @@ class BenchTest {
     bad("--patience must be at least 0, got -1.0", "--patience", "-1");
     bad("--queries must be at least 1, got 0", "--queries", "0");
     bad("--fingerprints must be at least 1, got 0", "--fingerprints", "0");
+    bad("--bits-apart must be at least 0, got -1", "--bits-apart", "-1");
+    bad("add --only compare", "--methods", "simhash");
+    bad("add --only compare", "--input", "docs.jsonl");
+    bad("--methods must be part of a name", "--only", "compare", "--methods", "nonsense");
     bad("--growth must be at least 10, got 1", "--growth", "100,1");
     bad("--svg draws what --growth measures", "--svg", "growth.svg");
     bad("--data must be a folder, got no-such-folder", "--data", "no-such-folder");

@@ -1,15 +1,14 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.benchmarks.corpus.CorpusDocument;
-import io.doppel.benchmarks.corpus.EditKind;
+import io.doppel.benchmarks.corpus.BenchmarkDocument;
 import io.doppel.benchmarks.corpus.JsonlDocuments;
 import io.doppel.benchmarks.corpus.PlantedCorpus;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.doppel.benchmarks.corpus.ProseEdit;
+import io.doppel.benchmarks.peers.FoundByEdit;
+import io.doppel.benchmarks.peers.Queries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +25,9 @@ class ComparisonTest {
 
   @Test
   void everyMethodIsMeasuredAndNothingIsLeft() throws Exception {
-    List<CorpusDocument> corpus = new PlantedCorpus(200, SEED).documents().toList();
-    PrintStream silent =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    List<BenchmarkDocument> corpus = new PlantedCorpus(200, SEED).documents().toList();
     List<ComparisonRow> rows =
-        new Comparison(corpus, new Queries(corpus, 200, SEED), folder, silent)
+        new Comparison(corpus, new Queries(corpus, 200, SEED), folder, line -> {})
             .measure(ComparedMethods.all());
     for (ComparisonRow row : rows) {
       assertTrue(row.bytesPerDocument() > 0, row.name());
@@ -41,8 +38,11 @@ class ComparisonTest {
     assertEquals(ComparedMethods.REFERENCE, reference.name());
     assertTrue(reference.accuracy().recall() > 0.9, "recall " + reference.accuracy().recall());
     ComparisonReport report = new ComparisonReport(rows);
-    assertTrue(report.tables().contains("| MinHashFilter 1x128, 30 % |"));
-    assertTrue(report.json().contains("\"recallByDifference\""));
+    assertEquals(rows.size(), report.figures().size());
+    assertTrue(report.figures().text().contains("\n| MinHashFilter 1x128, 30 % "));
+    assertTrue(
+        report.recallByEdit().orElseThrow().text().contains("\n| MinHashFilter 1x128, 30 % "));
+    assertTrue(report.recallByEdit().orElseThrow().lines("compare").contains("\"two copies\":"));
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(List.of(), left.toList());
     }
@@ -50,9 +50,9 @@ class ComparisonTest {
 
   @Test
   void queriesOfASampleStandForTheWholeCorpus() {
-    List<CorpusDocument> corpus = new PlantedCorpus(1_000, SEED).documents().toList();
+    List<BenchmarkDocument> corpus = new PlantedCorpus(1_000, SEED).documents().toList();
     Queries sample = new Queries(corpus, 100, SEED);
-    assertEquals(50, sample.documents().stream().filter(CorpusDocument::hasFamily).count());
+    assertEquals(50, sample.documents().stream().filter(BenchmarkDocument::hasFamily).count());
     assertEquals(
         corpus.size(), sample.documents().stream().mapToDouble(sample::weight).sum(), 1e-6);
     assertEquals(corpus.size(), new Queries(corpus, 1_000, SEED).documents().size());
@@ -60,10 +60,10 @@ class ComparisonTest {
 
   @Test
   void accuracyCountsPairsAndTheEditsBetweenThem() {
-    CorpusDocument original = document("a", 1, List.of());
-    CorpusDocument cut = document("b", 1, List.of(EditKind.CUT));
-    CorpusDocument swapped = document("c", 1, List.of(EditKind.SWAP));
-    CorpusDocument other = document("d", CorpusDocument.NO_FAMILY, List.of());
+    BenchmarkDocument original = document("a", 1, List.of());
+    BenchmarkDocument cut = document("b", 1, List.of(ProseEdit.CUT));
+    BenchmarkDocument swapped = document("c", 1, List.of(ProseEdit.SWAP));
+    BenchmarkDocument other = document("d", BenchmarkDocument.NO_FAMILY, List.of());
     FoundByEdit accuracy =
         new FoundByEdit(FoundByEdit.families(List.of(original, cut, swapped, other)));
     accuracy.add(original, List.of(original, cut, other), 2);
@@ -75,8 +75,8 @@ class ComparisonTest {
         Map.of("cut", 2.0 / 3, "swap", 0.0, "two copies", 0.0), accuracy.recallByDifference());
   }
 
-  private static CorpusDocument document(String id, int family, List<EditKind> edits) {
-    return new CorpusDocument(id, "text of " + id, family, edits);
+  private static BenchmarkDocument document(String id, int family, List<ProseEdit> edits) {
+    return new BenchmarkDocument(id, "text of " + id, family, edits);
   }
 
   @Test
@@ -85,11 +85,11 @@ class ComparisonTest {
     for (String name : List.of("corpus.jsonl", "corpus.jsonl.gz")) {
       Path file = folder.resolve(name);
       corpus.write(file);
-      List<CorpusDocument> read = JsonlDocuments.read(file, null, Integer.MAX_VALUE);
+      List<BenchmarkDocument> read = JsonlDocuments.read(file, null, Integer.MAX_VALUE);
       assertEquals(corpus.size(), read.size());
       for (int row = 0; row < corpus.size(); row++) {
-        CorpusDocument before = corpus.document(row);
-        CorpusDocument after = read.get(row);
+        BenchmarkDocument before = corpus.document(row);
+        BenchmarkDocument after = read.get(row);
         assertEquals(before.id(), after.id());
         assertEquals(before.text(), after.text());
         assertEquals(before.isDuplicateOf(corpus.document(0)), after.isDuplicateOf(read.get(0)));

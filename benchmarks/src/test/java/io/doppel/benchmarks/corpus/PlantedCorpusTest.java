@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 class PlantedCorpusTest {
   private static final int DOCUMENTS = 10_000;
   private static final long SEED = 42;
-  private static final List<CorpusDocument> CORPUS =
+  private static final List<BenchmarkDocument> CORPUS =
       new PlantedCorpus(DOCUMENTS, SEED).documents().toList();
 
   /** If this changes, figures that were recorded before cannot be compared with new ones. */
   @Test
   void sameBytesOnEveryMachine() throws Exception {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    for (CorpusDocument document : CORPUS.subList(0, 1_000)) {
+    for (BenchmarkDocument document : CORPUS.subList(0, 1_000)) {
       digest.update(
           (document.id() + "\t" + document.family() + "\t" + document.edits() + "\t")
               .getBytes(StandardCharsets.UTF_8));
@@ -47,14 +47,14 @@ class PlantedCorpusTest {
 
   @Test
   void planted28PercentAnd27PairsForEach100Documents() {
-    long inFamilies = CORPUS.stream().filter(CorpusDocument::hasFamily).count();
+    long inFamilies = CORPUS.stream().filter(BenchmarkDocument::hasFamily).count();
     assertEquals(0.28, (double) inFamilies / DOCUMENTS, 0.02);
     int pairs = 0;
-    Map<Integer, List<CorpusDocument>> families =
+    Map<Integer, List<BenchmarkDocument>> families =
         CORPUS.stream()
-            .filter(CorpusDocument::hasFamily)
-            .collect(Collectors.groupingBy(CorpusDocument::family));
-    for (List<CorpusDocument> family : families.values()) {
+            .filter(BenchmarkDocument::hasFamily)
+            .collect(Collectors.groupingBy(BenchmarkDocument::family));
+    for (List<BenchmarkDocument> family : families.values()) {
       assertTrue(family.size() >= 2 && family.size() <= 5, () -> "members " + family.size());
       assertEquals(1, family.stream().filter(member -> member.edits().isEmpty()).count());
       pairs += family.size() * (family.size() - 1) / 2;
@@ -66,7 +66,7 @@ class PlantedCorpusTest {
   void editsHaveTheirShares() {
     Map<String, Integer> counts = new HashMap<>();
     int copies = 0;
-    for (CorpusDocument document : CORPUS) {
+    for (BenchmarkDocument document : CORPUS) {
       if (!document.edits().isEmpty()) {
         copies++;
         String name = document.edits().size() == 1 ? document.edits().get(0).name() : "TWO";
@@ -100,7 +100,7 @@ class PlantedCorpusTest {
     double words = CORPUS.stream().mapToInt(d -> words(d.text()).size()).average().orElseThrow();
     assertEquals(1_100, characters, 60);
     assertEquals(183, words, 10);
-    for (CorpusDocument document : CORPUS) {
+    for (BenchmarkDocument document : CORPUS) {
       int length = words(document.text()).size();
       assertTrue(document.hasFamily() || length >= 60 && length <= 460, () -> "words " + length);
     }
@@ -112,7 +112,7 @@ class PlantedCorpusTest {
     assertEquals(150, common.size());
     long all = 0;
     long ofThese = 0;
-    for (CorpusDocument document : CORPUS.subList(0, 2_000)) {
+    for (BenchmarkDocument document : CORPUS.subList(0, 2_000)) {
       for (String word : words(document.text())) {
         all++;
         ofThese += common.contains(word) ? 1 : 0;
@@ -125,7 +125,7 @@ class PlantedCorpusTest {
   @Test
   void unrelatedTextsShareAsManyPhrasesAsEnglishTexts() {
     List<List<String>> texts = new ArrayList<>();
-    for (CorpusDocument document : CORPUS) {
+    for (BenchmarkDocument document : CORPUS) {
       if (!document.hasFamily() && texts.size() < 2_000) {
         texts.add(words(document.text()));
       }

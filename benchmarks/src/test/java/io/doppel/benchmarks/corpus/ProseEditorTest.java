@@ -11,23 +11,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Edits change as much as they say, and nothing else. */
-class EditorTest {
+class ProseEditorTest {
   private static final int TRIALS = 500;
   private static final Prose PROSE = new Prose(new Vocabulary(7), 7);
-  private static final Editor EDITOR = new Editor(PROSE);
+  private static final ProseEditor EDITOR = new ProseEditor(PROSE);
   private static final Sites SITES = new Sites(PROSE, 7);
 
-  private static Draft draft(int number) {
+  private static ProseDraft draft(int number) {
     return EDITOR.write(new SeededRandom(1, number));
   }
 
-  private static Draft edited(int number, EditKind kind) {
-    Draft draft = draft(number);
+  private static ProseDraft edited(int number, ProseEdit kind) {
+    ProseDraft draft = draft(number);
     EDITOR.edit(draft, kind, new SeededRandom(2, number));
     return draft;
   }
 
-  private static List<String> words(Draft draft) {
+  private static List<String> words(ProseDraft draft) {
     List<String> words = new ArrayList<>();
     draft.article().forEach(words::addAll);
     words.replaceAll(word -> word.replaceAll("[,.]$", ""));
@@ -40,7 +40,7 @@ class EditorTest {
     for (int i = 0; i < TRIALS; i++) {
       List<String> before = words(draft(i));
       // a word replaced by itself is no edit, and one edit may undo another
-      int distance = distance(before, words(edited(i, EditKind.WORDS)));
+      int distance = distance(before, words(edited(i, ProseEdit.WORDS)));
       double rate = (double) distance / before.size();
       assertTrue(rate <= 0.155, () -> "rate " + rate);
       sum += rate;
@@ -53,7 +53,7 @@ class EditorTest {
     double sum = 0;
     for (int i = 0; i < TRIALS; i++) {
       List<String> before = words(draft(i));
-      List<String> after = words(edited(i, EditKind.CUT));
+      List<String> after = words(edited(i, ProseEdit.CUT));
       int cut = before.size() - after.size();
       assertTrue(
           after.equals(before.subList(0, after.size()))
@@ -69,7 +69,7 @@ class EditorTest {
   void swapsKeepAllWordsInAnotherOrder() {
     for (int i = 0; i < TRIALS; i++) {
       List<String> before = words(draft(i));
-      List<String> after = words(edited(i, EditKind.SWAP));
+      List<String> after = words(edited(i, ProseEdit.SWAP));
       assertNotEquals(before, after);
       Collections.sort(before);
       Collections.sort(after);
@@ -80,8 +80,8 @@ class EditorTest {
   @Test
   void anotherHeadlineAndLeadLeaveTheBody() {
     for (int i = 0; i < TRIALS; i++) {
-      Draft before = draft(i);
-      Draft after = edited(i, EditKind.HEADLINE);
+      ProseDraft before = draft(i);
+      ProseDraft after = edited(i, ProseEdit.HEADLINE);
       assertNotEquals(before.headline, after.headline);
       assertNotEquals(before.lead, after.lead);
       assertEquals(before.body, after.body);
@@ -91,8 +91,8 @@ class EditorTest {
   @Test
   void boilerplateIsAnotherSiteAroundTheSameArticle() {
     for (int i = 0; i < TRIALS; i++) {
-      Draft before = draft(i);
-      Draft after = edited(i, EditKind.BOILERPLATE);
+      ProseDraft before = draft(i);
+      ProseDraft after = edited(i, ProseEdit.BOILERPLATE);
       assertEquals(before.article(), after.article());
       assertTrue(after.site >= 0 && after.site < Sites.COUNT && after.site != before.site);
     }

@@ -1,4 +1,4 @@
-package io.doppel.benchmarks;
+package io.doppel.benchmarks.fingerprints;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.benchmarks.corpus.PlantedFingerprints;
-import io.doppel.lucene.NearDup;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.doppel.lucene.bits.BitBuilder;
+import io.doppel.lucene.definition.Definition;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,24 +16,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The comparison of fingerprints on a small number: its checks hold, and it leaves nothing. */
-class HammingComparisonTest {
+class HammingMeasurementsTest {
   private static final long SEED = 5;
 
   @TempDir private Path folder;
 
   @Test
   void everythingIsMeasuredAndNothingIsLeft() throws Exception {
-    PrintStream silent =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     HammingMeasurements measurements =
-        new HammingMeasurements(new int[] {3, 6}, 200, folder, silent);
+        new HammingMeasurements(new int[] {3, 6}, 200, folder, line -> {});
     measurements.measure(20_000, SEED, true);
-    String text = measurements.text();
+    String text =
+        measurements.indexes().text() + measurements.queries().text() + measurements.joins().text();
     for (String row : List.of("blocks=4 keyBlocks=1", "blocks=5 keyBlocks=2", "without keys")) {
       assertTrue(text.contains("| " + row + " "), text);
     }
     assertTrue(text.contains("| ten lines, pairs counted only |"), text);
-    assertTrue(measurements.json().contains("\"bytes/doc\""));
+    assertTrue(measurements.indexes().lines("indexes").contains("\"bytes/doc\""));
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(List.of(), left.toList());
     }
@@ -67,7 +64,7 @@ class HammingComparisonTest {
   @Test
   void anotherAnswerThanThatOfTheScanIsAnError() throws Exception {
     PlantedFingerprints planted = new PlantedFingerprints(1_000, 3, SEED);
-    NearDup near = NearDup.simHash("body").maxBits(2).build();
+    Definition near = BitBuilder.simHash("body").maxBits(2).build();
     try (FingerprintIndex index = new FingerprintIndex(folder, near, planted.values())) {
       HammingQueryMeter meter = new HammingQueryMeter(planted.queries(100), 4, 100);
       meter.scan(FingerprintScan.PLAIN, index.stored());

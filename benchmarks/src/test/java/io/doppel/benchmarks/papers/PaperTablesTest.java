@@ -3,7 +3,7 @@ package io.doppel.benchmarks.papers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.benchmarks.corpus.LabelledDocuments;
+import io.doppel.benchmarks.corpus.LabelledCorpus;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -104,7 +104,7 @@ class PaperTablesTest {
 
   @Test
   void exactCopiesAreFoundWithoutError() throws IOException {
-    LabelledDocuments all = LabelledDocuments.read(labelled(), "cluster", "title");
+    LabelledCorpus all = LabelledCorpus.read(labelled(), "cluster", "title");
     assertEquals(30 * 3 - 1 + 1, all.labels().nearDuplicates());
     String text = printed("featurecode-table-2", labelled().toString());
     assertTrue(
@@ -125,14 +125,14 @@ class PaperTablesTest {
 
   @Test
   void partsAreWholeClusters() throws IOException {
-    LabelledDocuments all = LabelledDocuments.read(labelled(), "cluster", "title");
+    LabelledCorpus all = LabelledCorpus.read(labelled(), "cluster", "title");
     Set<String> first = ids(all.part(0, 0.5, Integer.MAX_VALUE, 3));
     Set<String> second = ids(all.part(0.5, 1, Integer.MAX_VALUE, 3));
     assertEquals(122, first.size() + second.size());
     for (int cluster = 0; cluster < 30; cluster++) {
       assertEquals(first.contains(cluster + "-0"), first.contains(cluster + "-2"));
     }
-    LabelledDocuments few = all.few(20, 3);
+    LabelledCorpus few = all.few(20, 3);
     assertTrue(few.documents().size() <= 20 && few.documents().size() >= 18);
     assertTrue(few.documents().stream().allMatch(document -> document.cluster() != null));
     assertTrue(all.isIgnored(all.documents().get(1), all.documents().get(0)));
@@ -144,11 +144,11 @@ class PaperTablesTest {
         Files.write(
             folder.resolve("pages.jsonl"),
             List.of("{\"id\":\"1\",\"html\":\"<style>b{}</style><p>one <a>two</a> three</p>\"}"));
-    String text = LabelledDocuments.read(file, "cluster", "title").documents().get(0).text();
+    String text = LabelledCorpus.read(file, "cluster", "title").documents().get(0).text();
     assertEquals("one three", text.strip().replaceAll("\\s+", " "));
   }
 
-  private static Set<String> ids(LabelledDocuments documents) {
+  private static Set<String> ids(LabelledCorpus documents) {
     Set<String> ids = new HashSet<>();
     documents.documents().forEach(document -> ids.add(document.id()));
     return ids;

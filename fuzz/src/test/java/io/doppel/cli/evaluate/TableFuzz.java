@@ -1,7 +1,9 @@
-package io.doppel.cli;
+package io.doppel.cli.evaluate;
 
 import static io.doppel.fuzz.Fuzzed.check;
 
+import io.doppel.cli.method.ModelFile;
+import io.doppel.cli.output.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package io.doppel.cli;
+package io.doppel.cli.input;
 
 import static io.doppel.fuzz.Fuzzed.check;
 
+import io.doppel.cli.output.UserException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,7 +65,7 @@ public final class JsonlFuzz {
 
   private static void checkRemoved(RawDocument line, InputDocument document)
       throws IOException, BadDocumentException {
-    byte[] json = PARSER.toJson(line, "another\"\\\u2028", 0.5);
+    byte[] json = PARSER.toJson(line, "another\"\\\u2028", 0.5, null);
     String text = new String(json, StandardCharsets.UTF_8);
     check(text.indexOf('\n') < 0, "one line");
     InputDocument again = PARSER.parse(RawDocument.line("input:1", json));
