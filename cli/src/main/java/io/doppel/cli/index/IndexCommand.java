@@ -152,7 +152,7 @@ public final class IndexCommand implements Callable<Integer> {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       return LearnedModel.of(definition, reader, runOptions, console.progress());
     } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e, writer);
     }
   }
 
@@ -203,7 +203,7 @@ public final class IndexCommand implements Callable<Integer> {
     try {
       writer.updateDocument(new Term(inputOptions.idField(), id), document);
     } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e, writer);
     }
   }
 
@@ -211,7 +211,7 @@ public final class IndexCommand implements Callable<Integer> {
     try {
       writer.commit();
     } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+      throw IndexFailure.named("the index " + folder, "nothing in it changed", e, writer);
     }
   }
 

@@ -3,7 +3,6 @@ package io.doppel.cli.scan;
 import io.doppel.cli.index.ForeignDefinition;
 import io.doppel.cli.index.IndexFailure;
 import io.doppel.cli.index.IndexFiles;
-import io.doppel.cli.index.QuietMerges;
 import io.doppel.cli.output.Leftovers;
 import io.doppel.cli.output.UserException;
 import io.doppel.lucene.definition.Definition;
@@ -20,6 +19,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 
@@ -83,7 +83,8 @@ final class Sidecar implements Closeable {
     IndexWriterConfig config =
         new IndexWriterConfig()
             .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
-            .setMergeScheduler(new QuietMerges())
+            // what a merge fails with is met here, and told
+            .setMergeScheduler(new SerialMergeScheduler())
             .setCommitOnClose(false);
     try (FSDirectory directory = FSDirectory.open(temporary);
         IndexWriter writer = new IndexWriter(directory, config)) {

@@ -35,6 +35,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.IndexWriter;
 
 /**
  * Decides documents one after the other as they arrive: a document is read, decided and its
@@ -59,6 +60,9 @@ final class DecisionStream {
   private final BadDocuments bad;
   private final Console console;
   private final StreamTimes times;
+
+  /** What the hook writes with. */
+  private final IndexWriter writer;
 
   /** What is written to, for messages. */
   private final String written;
@@ -85,6 +89,7 @@ final class DecisionStream {
       BadDocuments bad,
       Console console,
       StreamTimes times,
+      IndexWriter writer,
       String written) {
     this.dedup = dedup;
     this.options = options;
@@ -94,6 +99,7 @@ final class DecisionStream {
     this.bad = bad;
     this.console = console;
     this.times = times;
+    this.writer = writer;
     this.written = written;
   }
 
@@ -224,7 +230,7 @@ final class DecisionStream {
   private IOException failed(Exception problem) {
     failure = problem;
     IOException named =
-        IndexFailure.named(written, "the index is as the last commit left it", problem);
+        IndexFailure.named(written, "the index is as the last commit left it", problem, writer);
     failure = named;
     return named;
   }

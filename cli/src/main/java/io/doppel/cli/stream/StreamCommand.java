@@ -211,7 +211,15 @@ public final class StreamCommand implements Callable<Integer> {
           DedupWriter dedup = dedup(writer, definition, used.length(), times)) {
         DecisionStream stream =
             new DecisionStream(
-                dedup, inputOptions, definition, commitEvery, bad, console, times, written());
+                dedup,
+                inputOptions,
+                definition,
+                commitEvery,
+                bad,
+                console,
+                times,
+                writer,
+                written());
         started = true;
         stream.run(lines);
       }

@@ -175,7 +175,8 @@ class StreamFailureTest {
           IndexWriter writer = new IndexWriter(directory, IndexFolder.config());
           BadDocuments bad = BadDocuments.appendTo(null);
           DedupWriter dedup = DedupWriter.of(writer, definition.near(), "id").open()) {
-        new DecisionStream(dedup, options, definition, 1000, bad, console, times, "the index")
+        new DecisionStream(
+                dedup, options, definition, 1000, bad, console, times, writer, "the index")
             .run(JsonlSource.lines(new ByteArrayInputStream(lines), "lines", options.limits()));
       }
     }
