@@ -5,6 +5,6 @@
  * <p>{@code SigNcdTables} and {@code SigNcdFigures}, {@code CiteSeerTables}, {@code AnddTables},
  * {@code FeatureCodeTables} and {@code DddTables} hold one method for each. {@code Experiment} has
  * the documents and runs methods on them, {@code Judged} says how right they are, {@code
- * LearnedHalves} trains, {@code LineChart} draws. {@code docs/evaluation.md} has what came out.
+ * LearnedHalves} trains, {@code LineChart} draws. {@code docs/papers} has what came out.
  */
 package io.doppel.benchmarks.papers;
