@@ -334,8 +334,8 @@ public final class GramTrainer {
   }
 
   /**
-   * The same weights up to their scale, which neither similarity depends on: with a mean that is
-   * not negative, of a usual size, and short to write.
+   * Scales the weights, which neither similarity depends on: their mean is not negative, their size
+   * is usual, and they are short to write.
    */
   private double[] scaled(double[] parameters, Labels training) {
     double sum = 0;

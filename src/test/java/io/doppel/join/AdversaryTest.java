@@ -59,7 +59,7 @@ class AdversaryTest {
   enum Attack {
     /** Sets of 40 out of 100 elements, so that each element is in 4 of 10 sets. */
     SETS(AdversaryTest::sets),
-    /** The same, where elements in more than a tenth of the sets lead nowhere. */
+    /** Such sets, where elements in more than a tenth of the sets lead nowhere. */
     SETS_CUT(AdversaryTest::setsCut),
     /** Equal in three of four blocks, any in the last one. */
     FINGERPRINTS(AdversaryTest::fingerprints),
@@ -67,7 +67,7 @@ class AdversaryTest {
     COMPRESSED(AdversaryTest::compressed),
     /** Sequences of 40 out of 100 symbols, by the longest run in common. */
     SEQUENCES(AdversaryTest::sequences),
-    /** The same, by all runs in common. */
+    /** Such sequences, by all runs in common. */
     BLOCKS(AdversaryTest::blocks),
     /** Vectors of 40 out of 100 elements. */
     VECTORS(AdversaryTest::vectors);

@@ -178,7 +178,7 @@ class VectorBoundsTest {
         random, 1 + random.nextInt(12), 1 + random.nextInt(15), heaviest);
   }
 
-  /** The same but for a few weights. */
+  /** A vector that differs in a few weights. */
   private static VectorSignature near(Random random, VectorSignature vector) {
     long[] elements = new long[vector.size()];
     int[] weights = new int[vector.size()];

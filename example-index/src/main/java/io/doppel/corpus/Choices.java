@@ -38,17 +38,17 @@ final class Choices {
     return new Choices(wording, values, wording, new HashMap<>());
   }
 
-  /** The same facts in other words. */
+  /** Facts stay; words, numbers and values are chosen again. */
   Choices reworded(SeededRandom random) {
     return new Choices(random, random, random, facts);
   }
 
-  /** The same facts and values in other words, the numbers with them. */
+  /** Facts and values stay; words and numbers are chosen again. */
   Choices continued(SeededRandom other) {
     return new Choices(other, values, other, facts);
   }
 
-  /** The same facts, where all that is still open is a value. */
+  /** Facts stay; all that is still open is chosen as a value. */
   Choices ofValues() {
     return wording == values ? this : new Choices(values, values, values, facts);
   }

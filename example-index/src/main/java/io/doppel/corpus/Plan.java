@@ -17,7 +17,7 @@ final class Plan {
   /** How often a cluster has 2, 3, 4, 5 to 8, 9 to 16, 17 to 40 members. */
   private static final double[] SIZES = {0.60, 0.22, 0.09, 0.075, 0.015, 0};
 
-  /** The same for campaigns, which are sent to more. */
+  /** How often a campaign has so many members: they are sent to more. */
   private static final double[] CAMPAIGNS = {0.35, 0.25, 0.15, 0.17, 0.06, 0.02};
 
   private static final int[] LEAST = {2, 3, 4, 5, 9, 17};

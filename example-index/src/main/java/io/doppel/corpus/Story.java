@@ -74,7 +74,7 @@ final class Story {
     return headline(choices.reworded(random));
   }
 
-  /** The same facts in other words. */
+  /** Another first paragraph on the facts of the story. */
   String otherLead(SeededRandom random) {
     int all = grammar.size(topic + " lead");
     int other = (lead + 1 + random.below(all - 1)) % all;

@@ -84,7 +84,7 @@ record LikeDocument(String index, String id, String routing)
     return content.endObject();
   }
 
-  /** The same document, in the index that is searched if none is named. */
+  /** Fills in the index that is searched where no index is named. */
   LikeDocument in(String[] searched) {
     if (index != null) {
       return this;

@@ -156,7 +156,7 @@ final class CollapseCorpus {
         .near();
   }
 
-  /** The same documents in one index of the library. */
+  /** The documents in one index of the library. */
   static final class Reference {
     private final IndexSearcher searcher;
     private final Definition near;

@@ -142,7 +142,7 @@ final class PairsPart implements Part {
             documents == 100_000 ? join.cpu.median() <= TARGET_SECONDS && asGood : null);
   }
 
-  /** The same with a tenth of the documents. */
+  /** Joins a tenth of the documents: how does the time grow? */
   private static void addGrowth(BenchRun run, Contender contender, Join join) throws IOException {
     int documents = run.corpus().size();
     List<Object> signatures = run.sign(contender.signers(), run.tenth());

@@ -72,7 +72,7 @@ record Experiment(LabelledCorpus documents, boolean shuffled, int seeds, Path fi
         : of(documents.part(0, 1, most, Long.MAX_VALUE));
   }
 
-  /** The same with some of the documents. */
+  /** An experiment with some of the documents. */
   Experiment of(LabelledCorpus some) {
     return new Experiment(some, true, seeds, figures);
   }

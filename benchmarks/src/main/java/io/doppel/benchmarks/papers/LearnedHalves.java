@@ -87,7 +87,7 @@ final class LearnedHalves {
     return judged(near, signature -> signature);
   }
 
-  /** The same with signatures that are changed first. */
+  /** The pairs that a definition finds when signatures are changed first. */
   Judged judged(Definition near, UnaryOperator<Signature> change) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (Labelled document : test.documents()) {

@@ -38,7 +38,7 @@ public record Spread(double median, double least, double most, int runs) {
   }
 
   /**
-   * The same in another unit.
+   * Turns the figures into another unit.
    *
    * @param factor larger than 0
    * @return all figures times the factor

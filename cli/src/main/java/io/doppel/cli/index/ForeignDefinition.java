@@ -62,7 +62,7 @@ public record ForeignDefinition(ChosenDefinition definition, InputSources source
   }
 
   /**
-   * The same.
+   * What to compare the documents of an index by: what it was signed with, or what fits its field.
    *
    * @param fieldOption the option that names the field
    */
@@ -98,12 +98,12 @@ public record ForeignDefinition(ChosenDefinition definition, InputSources source
         definition, sources, reason(options, chosen.method(), inOrder, isStored));
   }
 
-  /** The same, with another choice of what becomes of documents without a signature. */
+  /** Chooses what becomes of documents without a signature. */
   public ForeignDefinition with(Unsigned choice) {
     return with(definition.with(choice));
   }
 
-  /** The same with another definition, of the same signatures. */
+  /** Replaces the definition by another one of the same signatures. */
   public ForeignDefinition with(ChosenDefinition other) {
     return new ForeignDefinition(other, sources, reason);
   }

@@ -48,7 +48,7 @@ public final class GroupFields {
     }
   }
 
-  /** The same in a directory that messages call a folder. */
+  /** Writes the numbers into a directory that messages call a folder, and commits them. */
   public static long write(
       Directory directory,
       Path folder,

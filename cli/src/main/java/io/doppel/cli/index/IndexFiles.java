@@ -98,7 +98,7 @@ public final class IndexFiles {
     return StringHelper.idToString(((StandardDirectoryReader) plain).getSegmentInfos().getId());
   }
 
-  /** The same of the last commit of an index; that of no index is {@link #NO_COMMIT}. */
+  /** The id of the last commit of an index; that of no index is {@link #NO_COMMIT}. */
   static String lastCommitId(Directory directory) throws IOException {
     return SegmentInfos.getLastCommitGeneration(directory) < 0
         ? NO_COMMIT
@@ -129,7 +129,7 @@ public final class IndexFiles {
   }
 
   /**
-   * The same for several indexes that are read together.
+   * The definition that several indexes were made with, which are read together.
    *
    * @param userData what their commits keep
    */
@@ -341,7 +341,7 @@ public final class IndexFiles {
     }
   }
 
-  /** The same in the user data of a commit. */
+  /** Puts a definition into the user data of a commit. */
   public static void remember(Map<String, String> userData, ChosenDefinition definition) {
     for (MethodOption option : Methods.options()) {
       String value = definition.settings().toRemember(option);

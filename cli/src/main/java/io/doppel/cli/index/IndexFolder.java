@@ -67,8 +67,8 @@ public final class IndexFolder {
         new Content(null, List.of(), Map.of(), IndexFiles.NO_COMMIT);
 
     /**
-     * The same with nothing but the signatures of one name, to which those of other documents are
-     * added. Those of a name that is given need not be there yet.
+     * Leaves only the signatures of one name, to which those of other documents are added. Those of
+     * a name that is given need not be there yet.
      */
     public Content chosen(MethodOptions options) {
       if (layouts.isEmpty() || options.name() == null && isOfOneName(layouts)) {

@@ -40,7 +40,7 @@ public final class BadDocuments implements Closeable {
         target, target == null ? null : OutputFile.create(target, standardOutput), false);
   }
 
-  /** The same, but each is added to what is in the file, as it comes. */
+  /** Adds each bad document to what is in the file, as it comes. */
   public static BadDocuments appendTo(Path target) throws IOException {
     return new BadDocuments(target, target == null ? null : OutputFile.append(target), true);
   }

@@ -54,17 +54,17 @@ public record ChosenDefinition(
     return new ChosenDefinition(settings, near, sources.boilerplate(), sources.model());
   }
 
-  /** The same, with signatures under a name of their own; null for none. */
+  /** Puts the signatures under a name of their own; null for none. */
   public ChosenDefinition named(String name) {
     return name == null ? this : with(near.named(name));
   }
 
-  /** The same, with another choice of what becomes of documents without a signature. */
+  /** Chooses what becomes of documents without a signature. */
   public ChosenDefinition with(Unsigned choice) {
     return with(near.unsigned(choice));
   }
 
-  /** The same, whose queries read so many texts at the most. */
+  /** Lets queries read so many texts at the most. */
   public ChosenDefinition mostTexts(int texts) {
     return with(near.mostTexts(texts));
   }
@@ -79,8 +79,7 @@ public record ChosenDefinition(
   }
 
   /**
-   * The same with what the collection itself says, if the method learns that and nothing is given
-   * or recorded.
+   * Learns from the collection itself, if the method does that and nothing is given or recorded.
    *
    * @param signatures those of the collection; null for a document that has none
    */
@@ -96,7 +95,7 @@ public record ChosenDefinition(
     }
   }
 
-  /** The same by another model, and at its cut unless a threshold is given. */
+  /** Decides by another model, and at its cut unless a threshold is given. */
   public ChosenDefinition by(KnownModel other) {
     Definition learned =
         other.text() == null
@@ -105,7 +104,7 @@ public record ChosenDefinition(
     return new ChosenDefinition(settings, learned, boilerplate, other);
   }
 
-  /** The same by another model and at its cut, whatever threshold is given. */
+  /** Decides by another model and at its cut, whatever threshold is given. */
   public ChosenDefinition at(KnownModel other) {
     return new ChosenDefinition(settings, near.learned(other.text(), true), boilerplate, other);
   }
@@ -132,7 +131,7 @@ public record ChosenDefinition(
     return promise().among(documents);
   }
 
-  /** The same for all pairs, which need keys only for very large collections. */
+  /** How sure it is that a pair is found; only very large collections need keys for that. */
   public String promiseOfPairs(PairCounts counts) {
     return promise().ofPairs(counts);
   }

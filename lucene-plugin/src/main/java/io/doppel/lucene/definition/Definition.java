@@ -107,9 +107,9 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition, with another choice of what becomes of documents that have a text and no
-   * signature of it: when they are searched, verified, joined, clustered, collapsed, or found by
-   * the writer hook. If nothing else is said their texts are {@linkplain Unsigned#READ read}.
+   * Chooses what becomes of documents that have a text and no signature of this definition: when
+   * they are searched, verified, joined, clustered, collapsed, or found by the writer hook. If
+   * nothing else is said their texts are {@linkplain Unsigned#READ read}.
    *
    * @param choice the choice
    * @return the definition
@@ -119,11 +119,10 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition, whose queries read the texts of up to so many documents of an index that
-   * have no signature. They do so the first time that they meet a segment, and hold the signatures
-   * in memory: so the number bounds what a first query costs, tens of microseconds a text, and what
-   * is held, some 200 bytes a text for most methods. If an index has more such documents, a query
-   * is refused.
+   * Lets queries read the texts of up to so many documents of an index that have no signature. They
+   * do so the first time that they meet a segment, and hold the signatures in memory: so the number
+   * bounds what a first query costs, tens of microseconds a text, and what is held, some 200 bytes
+   * a text for most methods. If an index has more such documents, a query is refused.
    *
    * @param texts at least 0; 10,000 if not set
    * @return the definition
@@ -133,7 +132,7 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition, with the texts of unsigned documents from elsewhere than the field.
+   * Takes the texts of unsigned documents from elsewhere than the field.
    *
    * @param texts where they come from
    * @return the definition
@@ -143,10 +142,9 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition, which shares what another one of the same signatures knows of segments:
-   * which documents are signed, and what was made of the texts of those that are not. Texts come
-   * from where the other's come from. So another threshold for a single query costs no new look at
-   * the index.
+   * Shares what another definition of the same signatures knows of segments: which documents are
+   * signed, and what was made of the texts of those that are not. Texts come from where the other's
+   * come from. So another threshold for a single query costs no new look at the index.
    *
    * @param other a definition with the same field and scheme
    * @return the definition
@@ -164,9 +162,9 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition under a name of its own: its fields are {@code body.NAME} and so on, not
-   * named after the method. So an index can have signatures of two definitions of one method side
-   * by side, and move from the one to the other while it serves.
+   * Gives the definition a name of its own: its fields are {@code body.NAME} and so on, not named
+   * after the method. So an index can have signatures of two definitions of one method side by
+   * side, and move from the one to the other while it serves.
    *
    * @param name a word of letters, digits, {@code _} and {@code -}
    * @return the definition
@@ -199,7 +197,7 @@ public abstract class Definition implements NearDup {
   }
 
   /**
-   * The same definition with what was learned. Signatures are the same.
+   * Decides by what was learned. Signatures stay as they are.
    *
    * @param model what {@link #learn} gave
    * @param cut whether the least similarity is that of the model
@@ -209,7 +207,7 @@ public abstract class Definition implements NearDup {
     throw new UnsupportedOperationException(this + " learns nothing");
   }
 
-  /** The same definition with signatures from elsewhere. */
+  /** Reads signatures from elsewhere. */
   public abstract Definition with(SignatureSource other);
 
   /**

@@ -43,7 +43,7 @@ public final class KeptSources implements MethodSources {
   }
 
   /**
-   * The same of something else that keeps it.
+   * What signatures of a scheme were made with, as something other than an index keeps it.
    *
    * @param keeper what that is, for messages
    */

@@ -22,7 +22,7 @@ public enum WordAnalyzer {
   /** The library's own: lower case, and single characters of scripts without spaces. */
   FOLDED(() -> null),
 
-  /** The same in plain form, such that texts that look equal have equal words. */
+  /** Words of the library in plain form: texts that look equal have equal words. */
   PLAIN(() -> new PlainWordAnalyzer(WordForm.ALL)),
 
   /** Lucene's words in lower case. */

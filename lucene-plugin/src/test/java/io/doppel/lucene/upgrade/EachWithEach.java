@@ -81,7 +81,7 @@ final class EachWithEach {
     return representatives(IntStream.range(0, signatures.size()).boxed().toList());
   }
 
-  /** The same in clusters: where one text may contain another, longer ones stand for shorter. */
+  /** Who stands for whom in clusters: longer texts for those that they may contain. */
   Map<String, String> clusters() {
     if (!near.measuresContainment()) {
       return representatives();

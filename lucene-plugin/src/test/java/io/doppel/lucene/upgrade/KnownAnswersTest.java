@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * indexes of users, and must raise the version of the scheme.
  */
 class KnownAnswersTest {
-  /** The same for chains of one's own: of text, and of bytes. */
+  /** Known answers of chains of one's own: of text, and of bytes. */
   private static List<String> answersOfChains() throws IOException {
     List<String> lines = new ArrayList<>();
     Map<String, Analyzer> chains = new LinkedHashMap<>();

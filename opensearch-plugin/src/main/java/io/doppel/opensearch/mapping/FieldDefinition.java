@@ -89,7 +89,7 @@ public final class FieldDefinition {
    */
   record Option(String name, boolean isUpdateable) {}
 
-  /** The same field with another definition of the same signatures. */
+  /** Replaces the definition by another one of the same signatures. */
   private FieldDefinition(FieldDefinition from, Definition near) {
     this.field = from.field;
     this.source = from.source;
@@ -212,7 +212,7 @@ public final class FieldDefinition {
   }
 
   /**
-   * The same from all that the mapping says of the field.
+   * Makes the definition of all that the mapping says of the field.
    *
    * @param field the field of signatures
    * @param mapping its parameters
@@ -253,7 +253,7 @@ public final class FieldDefinition {
   }
 
   /**
-   * The same with another choice of what becomes of documents without a signature.
+   * Chooses what becomes of documents without a signature.
    *
    * @param unsigned the choice
    * @return another definition
@@ -265,18 +265,18 @@ public final class FieldDefinition {
             this, near.unsigned(unsigned.choice()).mostTexts(unsigned.mostTexts()));
   }
 
-  /** The same, with the texts of documents without a signature from elsewhere than the field. */
+  /** Takes the texts of documents without a signature from elsewhere than the field. */
   FieldDefinition with(TextSource texts) {
     return new FieldDefinition(this, near.texts(texts));
   }
 
-  /** The same, with what another definition of the same field knows of segments, and its texts. */
+  /** Shares what another definition of the field knows of segments, and its texts. */
   FieldDefinition sharing(FieldDefinition before) {
     return new FieldDefinition(this, near.sharing(before.near));
   }
 
   /**
-   * The same with other options about the search.
+   * Replaces the options about the search.
    *
    * @param search the options, by name
    * @return another definition

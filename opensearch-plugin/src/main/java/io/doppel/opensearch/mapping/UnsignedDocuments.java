@@ -31,7 +31,7 @@ public record UnsignedDocuments(Unsigned choice, int mostTexts) {
   }
 
   /**
-   * The same, with what is given in place of it.
+   * Replaces what is given.
    *
    * @param otherChoice a choice; null to keep this one
    * @param otherMost a bound; null to keep this one
