@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -59,6 +60,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
   private static final int USER_ERROR = 2;
   private static final int PROGRAM_ERROR = 1;
+
+  /** What asks for help, alone or together with other options of one letter. */
+  private static final Pattern HELP = Pattern.compile("--help|-[a-zA-Z]*h[a-zA-Z]*");
 
   /**
    * Lucene says on standard error which vector instructions it found; held here so that the setting
@@ -115,11 +119,12 @@ public final class Main {
     Map<String, Supplier<Object>> others = others(console);
     String named = arguments.length == 0 ? "" : arguments[0];
     boolean isNamed = comparing.containsKey(named) || others.containsKey(named);
+    boolean described = isNamed && Arrays.stream(arguments).anyMatch(HELP.asMatchPredicate());
     comparing.forEach(
         (name, make) -> {
           if (!isNamed || name.equals(named)) {
             CommandLine sub = new CommandLine(make.get());
-            MethodOptions.addTo(sub.getCommandSpec());
+            MethodOptions.addTo(sub.getCommandSpec(), described);
             command.addSubcommand(sub);
           }
         });

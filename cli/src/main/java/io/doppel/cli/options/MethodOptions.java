@@ -37,8 +37,13 @@ public final class MethodOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** Adds the options to a command, by families, but for those whose names it has otherwise. */
-  public static void addTo(CommandSpec command) {
+  /**
+   * Adds the options to a command, by families, but for those whose names it has otherwise.
+   *
+   * @param described whether help is to be printed: what it says is made of all methods, which are
+   *     not needed otherwise
+   */
+  public static void addTo(CommandSpec command, boolean described) {
     for (OptionFamily family : OptionFamily.values()) {
       ArgGroupSpec.Builder group =
           ArgGroupSpec.builder()
@@ -46,15 +51,7 @@ public final class MethodOptions {
               .order(family.ordinal())
               .heading("%n" + family.heading() + ":%n");
       if (family == OptionFamily.ANY) {
-        group.addArg(
-            OptionSpec.builder(METHOD)
-                .type(String.class)
-                .paramLabel("NAME")
-                .description(
-                    "How documents are compared; if not given, the method of the index or runs,"
-                        + " or signcd with options that only signcd takes: "
-                        + Methods.names())
-                .build());
+        group.addArg(methodSpec(described));
         if (!command.name().equals(DEFINE)) {
           group.addArg(nameSpec());
         }
@@ -62,9 +59,20 @@ public final class MethodOptions {
       Methods.options().stream()
           .filter(option -> option.family() == family)
           .filter(option -> command.findOption(option.option()) == null)
-          .forEach(option -> group.addArg(spec(command, option)));
+          .forEach(option -> group.addArg(spec(command, option, described)));
       command.addArgGroup(group.build());
     }
+  }
+
+  private static OptionSpec methodSpec(boolean described) {
+    OptionSpec.Builder spec = OptionSpec.builder(METHOD).type(String.class).paramLabel("NAME");
+    if (described) {
+      spec.description(
+          "How documents are compared; if not given, the method of the index or runs, or signcd"
+              + " with options that only signcd takes: "
+              + Methods.names());
+    }
+    return spec.build();
   }
 
   private static OptionSpec nameSpec() {
@@ -82,18 +90,20 @@ public final class MethodOptions {
    * Which methods take it is said first. What a command only refuses, with a message of its own, is
    * not in its help.
    */
-  private static OptionSpec spec(CommandSpec command, MethodOption option) {
+  private static OptionSpec spec(CommandSpec command, MethodOption option, boolean described) {
     boolean refused = option == MethodOption.TRIANGLE_BOUND && command.name().equals("stream");
-    OptionFamily family = option.family();
-    return OptionSpec.builder(option.option())
-        .type(option.rule().type())
-        .paramLabel(option.label())
-        .description(
-            family == OptionFamily.ANY
-                ? option.help()
-                : String.join(", ", Methods.taking(option)) + ": " + option.help())
-        .hidden(refused)
-        .build();
+    OptionSpec.Builder spec =
+        OptionSpec.builder(option.option())
+            .type(option.rule().type())
+            .paramLabel(option.label())
+            .hidden(refused);
+    if (described) {
+      spec.description(
+          option.family() == OptionFamily.ANY
+              ? option.help()
+              : String.join(", ", Methods.taking(option)) + ": " + option.help());
+    }
+    return spec.build();
   }
 
   /** What the options ask for. */
