@@ -102,7 +102,8 @@ final class LinksTest {
     return anchors;
   }
 
-  private static List<Path> pages() throws IOException {
+  /** All pages of the repository, in the order of their paths. */
+  static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
     Files.walkFileTree(
         ROOT,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.cli.method.HostileShape;
 import io.doppel.decision.DecisionKind;
 import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
@@ -19,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
@@ -308,6 +311,26 @@ final class ReadmeTest {
     assertEquals(7, rows.size(), rows.toString());
     assertTrue(
         readme.contains("[" + ids.size() + " methods]"), "README.md says how many there are");
+  }
+
+  @Test
+  void whereAPageCountsAllMethodsItCountsRight() throws IOException {
+    Pattern count = Pattern.compile("\\b[Aa]ll\\s+(?:the\\s+)?(\\d+)\\s+methods\\b");
+    for (Path page : LinksTest.pages()) {
+      if (!page.endsWith("CHANGES.md")) { // which says what was
+        Matcher said = count.matcher(Files.readString(page));
+        while (said.find()) {
+          assertEquals(Methods.all().size(), Integer.parseInt(said.group(1)), page.toString());
+        }
+      }
+    }
+  }
+
+  @Test
+  void thePageOfGuaranteesCountsTheHostileTexts() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/guarantees.md")).replaceAll("\\s+", " ");
+    String said = HostileShape.values().length + " hostile texts go through all methods";
+    assertTrue(page.contains(said), "docs/guarantees.md must have " + said);
   }
 
   private static String between(String text, String begin, String end) {
