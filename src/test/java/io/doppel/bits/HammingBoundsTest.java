@@ -43,7 +43,7 @@ class HammingBoundsTest {
     }
   }
 
-  /** The figures of issue and literature: 70 % within 3 bits, 98 % within 6. */
+  /** The figures of the literature: 70 % within 3 bits, 98 % within 6. */
   @Test
   void theExpectedRecallIsThatOfTheLiterature() {
     double words = HammingBounds.cosineOfEdit(0.01, 1);

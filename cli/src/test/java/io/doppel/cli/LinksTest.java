@@ -29,6 +29,7 @@ final class LinksTest {
   private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *```$");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*)$");
+  private static final Pattern PAGE = Pattern.compile("[\\w./-]*\\w\\.md\\b");
   private static final Pattern ANCHOR = Pattern.compile("<a id=\"([^\"]+)\"");
 
   @Test
@@ -65,6 +66,25 @@ final class LinksTest {
       boolean named = Files.readString(page).contains("../shared");
       assertTrue(!named || page.equals(collections), page + " must say $DATA, see docs/data.md");
     }
+  }
+
+  @Test
+  void everyPageThatIsNamedIsThere() throws IOException {
+    List<Path> pages = pages();
+    List<String> missing = new ArrayList<>();
+    int named = 0;
+    for (Path page : pages) {
+      Matcher name = PAGE.matcher(FENCED.matcher(Files.readString(page)).replaceAll(""));
+      while (name.find()) {
+        named++;
+        Path file = Path.of(name.group());
+        if (pages.stream().noneMatch(other -> other.endsWith(file.getFileName()))) {
+          missing.add(ROOT.relativize(page) + ": " + name.group());
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+    assertTrue(named > 100, "only " + named + " names were found");
   }
 
   private static boolean leadsSomewhere(Path page, String link) throws IOException {
