@@ -24,9 +24,12 @@ import org.junit.jupiter.api.Test;
 final class LinksTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final int MOST_WORDS_OF_THE_FRONT_PAGE = 1_500;
+  private static final int LONGEST_LINE = 120;
 
   private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```$|`[^`\n]*`");
   private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *```$");
+  private static final Pattern MADE =
+      Pattern.compile("(?ms)^<!-- \\w+: begin -->$.*?^<!-- \\w+: end -->$");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*)$");
   private static final Pattern PAGE = Pattern.compile("[\\w./-]*\\w\\.md\\b");
@@ -85,6 +88,57 @@ final class LinksTest {
     }
     assertEquals(List.of(), missing);
     assertTrue(named > 100, "only " + named + " names were found");
+  }
+
+  @Test
+  void noLineOfProseIsLong() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    for (Path page : pages()) {
+      for (String line : longLines(Files.readString(page))) {
+        tooLong.add(ROOT.relativize(page) + ": " + line);
+      }
+    }
+    assertEquals(List.of(), tooLong, "must be broken at " + LONGEST_LINE + " characters");
+  }
+
+  @Test
+  void longLinesAreSeen() {
+    String words = "word ".repeat(30).strip();
+    String code = "`" + words + "`";
+    List<String> broken = List.of(words, "- " + words, "  " + words, "text " + code, "# " + words);
+    for (String line : broken) {
+      assertEquals(List.of(line), longLines("First.\n\n" + line + "\n\nLast."));
+    }
+    String fenced = "```\n" + words + "\n```";
+    String indented = "    " + words + "\n    " + words;
+    String table = "| a |\n| --- |\n| " + words + " |";
+    String made = "<!-- x: begin -->\n" + words + "\n<!-- x: end -->";
+    String link = "[a](https://example.org/" + "x".repeat(120) + "),";
+    for (String kept : List.of(fenced, indented, table, made, "- " + code, link)) {
+      assertEquals(List.of(), longLines("First.\n\n" + kept + "\n\nLast."));
+    }
+  }
+
+  /** Lines that are too long, but for tables, code, what is made, and what cannot be broken. */
+  private static List<String> longLines(String page) {
+    List<String> lines = new ArrayList<>();
+    String prose = MADE.matcher(FENCED.matcher(page).replaceAll("")).replaceAll("");
+    boolean code = false;
+    String before = "";
+    for (String line : prose.lines().toList()) {
+      code = line.startsWith("    ") && (code || before.isBlank());
+      boolean table = line.strip().startsWith("|");
+      if (!code && !table && line.codePoints().count() > LONGEST_LINE && canBeBroken(line)) {
+        lines.add(line);
+      }
+      before = line;
+    }
+    return lines;
+  }
+
+  private static boolean canBeBroken(String line) {
+    String text = line.strip().replaceFirst("^([-*]|\\d+\\.) +", "");
+    return CODE.matcher(text).replaceAll("code").contains(" ");
   }
 
   private static boolean leadsSomewhere(Path page, String link) throws IOException {
