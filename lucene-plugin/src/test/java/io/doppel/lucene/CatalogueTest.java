@@ -10,13 +10,20 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.doppel.candidates.CandidateRule;
+import io.doppel.lucene.analysis.Antecedents;
+import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.Methods;
+import io.doppel.lucene.method.Wording;
+import io.doppel.lucene.upgrade.FirstLayout;
+import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.vectors.GramModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,19 +228,175 @@ class CatalogueTest {
   @ParameterizedTest
   @MethodSource("io.doppel.lucene.method.Methods#all")
   void whatIsSaidOfAMethodIsTrueOfItsDefinition(Method method) throws IOException {
-    if (!(method.usual(MethodOption.THRESHOLD) instanceof Double usual)) {
-      return; // said in words
-    }
-    MethodSettings settings = MethodSettings.ofJson(method, Map.of());
-    Definition near;
-    try {
-      near = settings.define("body", MethodSources.none(settings));
-    } catch (IllegalArgumentException e) {
-      assertTrue(e.getMessage().contains("counted over documents"), e.getMessage());
-      return; // its signatures need what is counted
-    }
+    Definition near = define(method, Map.of());
     assertEquals(method.ignoresOrder(), near.ignoresOrder(), method.id());
-    assertEquals(usual, near.threshold(), 0.001, method.id()); // as near as bits come to it
+    if (method.usual(MethodOption.THRESHOLD) instanceof Double usual) {
+      assertEquals(usual, near.threshold(), 0.001, method.id()); // as near as bits come to it
+    }
+  }
+
+  /** An option with its usual value changes nothing; with another one it does. */
+  @ParameterizedTest
+  @MethodSource("io.doppel.lucene.method.Methods#all")
+  void theUsualValueOfAnOptionIsWhatItIsIfNotGiven(Method method) throws IOException {
+    Definition usual = define(method, Map.of());
+    for (MethodOption option : method.options()) {
+      Object value = method.usual(option);
+      if (value == null || value instanceof MethodDescription.Phrase) {
+        continue;
+      }
+      String name = method.id() + " " + option + " " + value;
+      option.rule().check(option.option(), value);
+      Definition said = define(method, Map.of(option, value));
+      if (isWholeRange(option, value)) {
+        assertEquals(usual.sign(TEXT), said.sign(TEXT), name); // only the scheme's id is another
+      } else {
+        assertEquals(usual, said, name);
+      }
+      List<Definition> others = others(method, option, value);
+      assertTrue(others.isEmpty() || others.stream().anyMatch(other -> !other.equals(usual)), name);
+      assertEquals(method.id().equals("exact"), others.isEmpty(), name);
+    }
+  }
+
+  private static final String TEXT =
+      "The harbour is closed, said the captain. There is a ferry to the island, and a boat.";
+
+  /** Of spotsigs: a range of frequencies is not asked for unless it is given. */
+  private static boolean isWholeRange(MethodOption option, Object value) {
+    return option == MethodOption.MIN_IDF && value.equals(0.0)
+        || option == MethodOption.MAX_IDF && value.equals(1.0);
+  }
+
+  /** With each of some other values that the method allows. */
+  private static List<Definition> others(Method method, MethodOption option, Object usual)
+      throws IOException {
+    List<Object> values = new ArrayList<>();
+    if (usual instanceof Integer number) {
+      values.addAll(List.of(number + 1, number * 2, number / 2));
+    } else if (usual instanceof Double number) {
+      values.addAll(List.of(number + 1, (number + 1) / 2, number / 2));
+    } else {
+      String names = option.rule().text();
+      values.addAll(List.of(names.substring("one of ".length()).split(", ")));
+    }
+    values.remove(usual);
+    List<Definition> others = new ArrayList<>();
+    for (Object value : values) {
+      try {
+        others.add(define(method, Map.of(option, value)));
+      } catch (MethodException e) {
+        assertTrue(e.getMessage().contains(option.option()), e.getMessage());
+      }
+    }
+    return others;
+  }
+
+  /** What is said in words where there is no fixed value, each with what must be true then. */
+  private static final Map<String, Said> PHRASES =
+      Map.of(
+          "what the model says",
+          (method, option) -> {
+            GramModel model = FirstLayout.Sources.of(method).model();
+            double least =
+                method.id().equals("andd-lsh-jaccard")
+                    ? model.minHashThreshold()
+                    : model.threshold();
+            assertUsual(method, MethodOption.THRESHOLD, least);
+          },
+          "what the threshold says",
+          (method, option) ->
+              assertTrue(
+                  define(method, Map.of(MethodOption.THRESHOLD, 0.5)).threshold()
+                      < define(method, Map.of(MethodOption.THRESHOLD, 0.95)).threshold()),
+          "what the distance says",
+          (method, option) ->
+              assertEquals(
+                  1 - (Double) method.usual(MethodOption.DISTANCE) / 64,
+                  define(method, Map.of()).threshold(),
+                  1e-9),
+          "one group",
+          (method, option) ->
+              assertEquals(
+                  1.0 / (Integer) method.usual(MethodOption.GROUPS),
+                  define(method, Map.of()).threshold()),
+          "one lexicon",
+          (method, option) ->
+              assertEquals(0.25, define(method, Map.of(MethodOption.LEXICONS, 4)).threshold()),
+          "one for each 16 bits",
+          (method, option) -> {
+            int bits =
+                method.takes(MethodOption.PROJECTIONS)
+                    ? (Integer) method.usual(MethodOption.PROJECTIONS)
+                    : 64;
+            assertEquals(define(method, Map.of()), define(method, Map.of(option, bits / 16)));
+          },
+          "the comma in all its forms",
+          (method, option) -> assertUsual(method, option, ",\uFF0C\u3001\u060C"),
+          "comma, full stop, colon, semicolon, exclamation and question mark in all their forms",
+          (method, option) -> {
+            assertUsual(method, option, FeatureCodeSettings.DEFAULT.anchors());
+            assertEquals(
+                6, FeatureCodeSettings.DEFAULT.anchors().chars().filter(c -> c < 128).count());
+          },
+          "articles and auxiliary verbs of the language",
+          (method, option) ->
+              assertUsual(
+                  method,
+                  option,
+                  String.join(",", SpotSigsSettings.of(Antecedents.ALL).antecedents())),
+          "as few as the number of documents allows",
+          (method, option) -> assertEquals(1, CandidateRule.sampled(0).minKeys(40, 1000)));
+
+  private interface Said {
+    void check(Method method, MethodOption option) throws IOException;
+  }
+
+  private static void assertUsual(Method method, MethodOption option, Object value)
+      throws IOException {
+    assertEquals(define(method, Map.of()), define(method, Map.of(option, value)), method.id());
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.doppel.lucene.method.Methods#all")
+  void whatIsSaidOfAnOptionInWordsIsTrueToo(Method method) throws IOException {
+    for (MethodOption option : method.options()) {
+      if (method.usual(option) instanceof MethodDescription.Phrase phrase) {
+        assertTrue(PHRASES.containsKey(phrase.text()), "nothing checks: " + phrase);
+        PHRASES.get(phrase.text()).check(method, option);
+      }
+    }
+  }
+
+  /** No help has a default by hand; that of the methods comes last, once. */
+  @Test
+  void theHelpHasTheUsualValueOfEveryMethodThatTakesTheOption() {
+    for (MethodOption option : Methods.options()) {
+      String help = option.help();
+      int said = help.indexOf("Default: ");
+      assertFalse(help.substring(0, said < 0 ? help.length() : said).contains("efault"), help);
+      assertEquals(said, help.lastIndexOf("Default: "), help);
+      for (String id : Methods.taking(option)) {
+        Object usual = Methods.of(id).usual(option);
+        assertEquals(said >= 0, usual != null || help.contains("none"), option + " of " + id);
+        assertTrue(usual == null || help.substring(said).contains(Wording.value(usual)), help);
+      }
+    }
+    assertTrue(
+        MethodOption.ANALYZER.help().endsWith(" Default: folded, for runs plain."),
+        MethodOption.ANALYZER.help());
+    assertTrue(
+        MethodOption.DISTANCE
+            .help()
+            .endsWith(
+                " Default: 0.3, for exact 0, for simhash 3, for charikar and andd-lsh-cos what the"
+                    + " threshold says."),
+        MethodOption.DISTANCE.help());
+  }
+
+  private static Definition define(Method method, Map<MethodOption, Object> given)
+      throws IOException {
+    return MethodSettings.of(method, given).define("body", FirstLayout.Sources.of(method));
   }
 
   @Test

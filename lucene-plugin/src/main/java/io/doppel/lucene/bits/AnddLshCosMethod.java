@@ -20,6 +20,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.LearnedGrams;
 import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
@@ -35,10 +36,13 @@ public final class AnddLshCosMethod extends Method {
             .misses("as `andd`")
             .cost("48 bytes and 24 terms a document; the input is read twice")
             .paper("ANDD, section 3.2")
-            .with(THRESHOLD, "what the model says")
+            .withSaid(THRESHOLD, "what the model says")
+            .withSaid(DISTANCE, BitOptions.AS_THE_THRESHOLD)
             .with(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS)
+            .withSaid(BLOCKS, BitOptions.USUAL_BLOCKS)
             .with(KEY_BLOCKS, 1)
-            .takes(DISTANCE, MODEL, QUERY_LOG, ANALYZER, EXPECTED_DOCUMENTS, BLOCKS, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(MODEL, QUERY_LOG, EXPECTED_DOCUMENTS, NO_PRUNING));
   }
 
   @Override

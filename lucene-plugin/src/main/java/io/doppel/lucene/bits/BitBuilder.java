@@ -24,12 +24,6 @@ public final class BitBuilder extends TokenBuilder<BitBuilder> {
   /** The share of edited texts that {@link #editRate} is to find if nothing else is said. */
   public static final double DEFAULT_RECALL = 0.95;
 
-  /** Up to so many bits of 64 may differ in {@code simhash} if nothing else is said. */
-  private static final int SIMHASH_BITS = 3;
-
-  /** The least cosine in {@code charikar} if nothing else is said. */
-  private static final double CHARIKAR_COSINE = 0.9;
-
   private final String name;
   private final BitMeasure measure;
 
@@ -63,7 +57,7 @@ public final class BitBuilder extends TokenBuilder<BitBuilder> {
    */
   public static BitBuilder simHash(String field) {
     BitBuilder builder = new BitBuilder("simhash", field, BitMeasure.AGREEMENT, Long.SIZE, null);
-    builder.maxBits = SIMHASH_BITS;
+    builder.maxBits = SimHashMethod.USUAL_BITS;
     return builder;
   }
 
@@ -77,7 +71,7 @@ public final class BitBuilder extends TokenBuilder<BitBuilder> {
   public static BitBuilder charikar(String field) {
     BitBuilder builder =
         new BitBuilder("charikar", field, BitMeasure.COSINE, BitSketches.DEFAULT_PROJECTIONS, null);
-    builder.threshold = CHARIKAR_COSINE;
+    builder.threshold = CharikarMethod.USUAL_COSINE;
     return builder;
   }
 

@@ -29,6 +29,12 @@ import java.util.stream.Collectors;
 
 /** What the options of methods that compare as bits say to their builder. */
 final class BitOptions {
+  /** What is said of the distance of a method that has a threshold. */
+  static final String AS_THE_THRESHOLD = "what the threshold says";
+
+  /** What is said of the blocks if none are chosen: {@link TablePlan#of}. */
+  static final String USUAL_BLOCKS = "one for each 16 bits";
+
   /** The shares of replaced words that expectations are said of if the user names none. */
   private static final List<Double> EDIT_RATES = List.of(0.01, 0.05);
 

@@ -19,10 +19,15 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
+import io.doppel.lucene.sets.SetOptions;
 import java.io.IOException;
 
 /** Random projections of the different words of a text, which estimate the cosine. */
 public final class CharikarMethod extends Method {
+  /** The least cosine if nothing else is said. */
+  static final double USUAL_COSINE = 0.9;
+
   /** For the catalogue. */
   public CharikarMethod() {
     super(
@@ -32,11 +37,15 @@ public final class CharikarMethod extends Method {
             .misses("one text inside a longer one; texts of one kind look alike")
             .cost("48 bytes and 24 terms a document")
             .paper("ANDD, section 2.3")
-            .with(THRESHOLD, 0.9)
+            .with(THRESHOLD, USUAL_COSINE)
+            .withSaid(DISTANCE, BitOptions.AS_THE_THRESHOLD)
             .with(WORDS, 1)
             .with(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS)
+            .withSaid(BLOCKS, BitOptions.USUAL_BLOCKS)
             .with(KEY_BLOCKS, 1)
-            .takes(DISTANCE, EDIT_RATE, WEIGHTS, ANALYZER, EXPECTED_DOCUMENTS, BLOCKS, NO_PRUNING));
+            .with(WEIGHTS, SetOptions.EQUAL)
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(EDIT_RATE, EXPECTED_DOCUMENTS, NO_PRUNING));
   }
 
   @Override

@@ -17,10 +17,15 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
+import io.doppel.lucene.sets.SetOptions;
 import java.io.IOException;
 
 /** A fingerprint of 64 bits; near-duplicates differ in few of them. */
 public final class SimHashMethod extends Method {
+  /** So many bits may differ if nothing else is said. */
+  static final int USUAL_BITS = 3;
+
   private static final int BITS_OF_HASH = Long.SIZE;
 
   /** Below, texts match that have nothing in common. */
@@ -37,17 +42,14 @@ public final class SimHashMethod extends Method {
             .misses("more than that; short texts")
             .cost("8 bytes and 4 terms a document, the smallest of all")
             .paper("CiteSeerX, 2013")
+            .withSaid(THRESHOLD, "what the distance says")
+            .with(DISTANCE, (double) USUAL_BITS)
             .with(WORDS, 1)
+            .withSaid(BLOCKS, BitOptions.USUAL_BLOCKS)
             .with(KEY_BLOCKS, 1)
-            .takes(
-                THRESHOLD,
-                DISTANCE,
-                EDIT_RATE,
-                WEIGHTS,
-                ANALYZER,
-                EXPECTED_DOCUMENTS,
-                BLOCKS,
-                NO_PRUNING));
+            .with(WEIGHTS, SetOptions.EQUAL)
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(EDIT_RATE, EXPECTED_DOCUMENTS, NO_PRUNING));
   }
 
   @Override

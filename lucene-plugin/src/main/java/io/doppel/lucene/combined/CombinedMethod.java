@@ -19,8 +19,10 @@ import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.ContainmentSettings;
 import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.lucene.sets.SetOptions;
 import java.io.IOException;
 
 /** Several measures of a pair that runs of words found, put together by a model. */
@@ -42,9 +44,12 @@ public final class CombinedMethod extends Method {
                 "one element a word, of which about 2 in 9 are terms of the index; the input is"
                     + " read twice")
             .paper("ours")
+            .with(THRESHOLD, CombinedModel.builtIn().threshold())
             .with(WINDOW, ContainmentSettings.DEFAULT.window())
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
-            .takes(THRESHOLD, MODEL, ANALYZER, MIN_KEYS, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
+            .takes(MODEL, NO_PRUNING));
   }
 
   @Override

@@ -21,6 +21,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.MinHashSettings;
 import io.doppel.lucene.sets.SetOptions;
 
@@ -43,7 +44,9 @@ public final class HybridMethod extends Method {
             .with(KEY_SLOTS, MinHashSettings.DEFAULT.keySlots())
             .with(PROJECTIONS, BitSketches.DEFAULT_PROJECTIONS)
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
-            .takes(ANALYZER, MIN_KEYS, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
+            .takes(NO_PRUNING));
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.OptionFamily;
 import io.doppel.lucene.method.OptionRule;
 import io.doppel.lucene.method.OwnOptions;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.pairs.PairKind;
 import java.io.IOException;
 import java.util.Arrays;
@@ -47,7 +48,7 @@ public final class RunsMethod extends Method implements OwnOptions {
             .cost("at most 70 elements of 24 bits, of which 16 are terms of the index")
             .paper("ours; bottom-k sketches by Broder and by Cohen and Kaplan")
             .with(THRESHOLD, SampledScore.USUAL_CUT)
-            .with(ANALYZER, "plain")
+            .with(ANALYZER, WordAnalyzer.PLAIN.id())
             .takes(MODEL, NO_PRUNING, KEEP_KINDS));
   }
 

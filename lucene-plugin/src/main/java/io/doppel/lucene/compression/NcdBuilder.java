@@ -25,7 +25,7 @@ public final class NcdBuilder {
   private final String field;
   private final SchemeMaker scheme;
   private Analyzer words;
-  private Compression compression = Compression.SNAPPY;
+  private Compression compression = NcdOptions.USUAL_COMPRESSION;
   private double maxDistance = DEFAULT_MAX_DISTANCE;
   private boolean lengthBound = true;
   private boolean triangleBound = false;

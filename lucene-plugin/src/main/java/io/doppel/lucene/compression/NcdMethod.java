@@ -25,7 +25,9 @@ public final class NcdMethod extends Method {
             .cost("the whole text kept; 2 to 3 µs a KB and candidate")
             .paper("the same, section 2")
             .with(THRESHOLD, NcdOptions.THRESHOLD_UNLESS_SAID)
-            .takes(DISTANCE, COMPRESSOR, NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
+            .with(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE)
+            .with(COMPRESSOR, NcdOptions.USUAL_COMPRESSION.id())
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
   }
 
   @Override

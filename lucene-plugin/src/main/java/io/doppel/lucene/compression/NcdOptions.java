@@ -19,6 +19,9 @@ final class NcdOptions {
   /** The least similarity if none is said. */
   static final double THRESHOLD_UNLESS_SAID = 1 - NcdBuilder.DEFAULT_MAX_DISTANCE;
 
+  /** What compresses if nothing else is said. */
+  static final Compression USUAL_COMPRESSION = Compression.SNAPPY;
+
   /** Below, texts match that have nothing in common. */
   private static final double LOWEST = 0.5;
 
@@ -50,7 +53,7 @@ final class NcdOptions {
         .lengthBound(!settings.has(NO_LENGTH_BOUND))
         .gramFilter(!settings.has(NO_GRAM_FILTER))
         .triangleBound(settings.has(TRIANGLE_BOUND))
-        .compression(Compression.of(settings.word(COMPRESSOR, Compression.SNAPPY.id())))
+        .compression(Compression.of(settings.word(COMPRESSOR, USUAL_COMPRESSION.id())))
         .maxSignatureBytes(settings.indexed("maxBytes", NcdScheme.DEFAULT_MAX_BYTES))
         .build();
   }

@@ -20,13 +20,21 @@ import java.util.Map;
 
 /** Words next to commas, compared by compression: SigNCD. */
 public final class SigNcdMethod extends Method {
+  /** Sig-1L of the paper. */
+  private static final String USUAL_KIND = "1L";
+
   private static final Map<String, SpotSettings> KINDS =
       Map.of(
-          "1L", SpotSettings.SIG_1L,
-          "1R", SpotSettings.SIG_1R,
-          "2", SpotSettings.SIG_2,
-          "4", SpotSettings.SIG_4,
-          "6", SpotSettings.SIG_6);
+          USUAL_KIND,
+          SpotSettings.SIG_1L,
+          "1R",
+          SpotSettings.SIG_1R,
+          "2",
+          SpotSettings.SIG_2,
+          "4",
+          SpotSettings.SIG_4,
+          "6",
+          SpotSettings.SIG_6);
 
   /** For the catalogue. */
   public SigNcdMethod() {
@@ -40,15 +48,12 @@ public final class SigNcdMethod extends Method {
             .cost("5 % of the text kept; 1 to 2 µs a candidate")
             .paper("SigNCD, 2016")
             .with(THRESHOLD, NcdOptions.THRESHOLD_UNLESS_SAID)
-            .takes(
-                DISTANCE,
-                SPOTS,
-                MARKS,
-                MIN_SPOTS,
-                COMPRESSOR,
-                NO_LENGTH_BOUND,
-                NO_GRAM_FILTER,
-                TRIANGLE_BOUND));
+            .with(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE)
+            .with(COMPRESSOR, NcdOptions.USUAL_COMPRESSION.id())
+            .with(SPOTS, USUAL_KIND)
+            .withSaid(MARKS, "the comma in all its forms")
+            .with(MIN_SPOTS, SpotSettings.DEFAULT_MIN_SPOTS)
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
   }
 
   @Override
@@ -71,12 +76,12 @@ public final class SigNcdMethod extends Method {
     if (settings.scheme() != null) {
       return indexedSpots(settings);
     }
-    SpotSettings kind = KINDS.get(settings.word(SPOTS, "1L"));
+    SpotSettings kind = KINDS.get(settings.word(SPOTS, USUAL_KIND));
     return new SpotSettings(
         kind.left(),
         kind.right(),
         settings.word(MARKS, kind.marks()),
-        settings.number(MIN_SPOTS, kind.minSpots()),
+        settings.number(MIN_SPOTS),
         kind.maxWholeText());
   }
 

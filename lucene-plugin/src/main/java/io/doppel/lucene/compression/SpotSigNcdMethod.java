@@ -12,12 +12,14 @@ import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
+import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.SpotOptions;
+import io.doppel.lucene.method.WordAnalyzer;
 
 /** The words behind stop words as a string, compared by compression. */
 public final class SpotSigNcdMethod extends Method {
@@ -31,17 +33,14 @@ public final class SpotSigNcdMethod extends Method {
             .cost("the words at the stop words kept; as for `signcd`")
             .paper("SigNCD, section 5.2")
             .with(THRESHOLD, NcdOptions.THRESHOLD_UNLESS_SAID)
+            .with(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE)
+            .with(COMPRESSOR, NcdOptions.USUAL_COMPRESSION.id())
+            .with(LANG, Antecedents.ALL)
+            .withSaid(ANTECEDENTS, SpotOptions.USUAL_ANTECEDENTS)
             .with(SPOT_STEP, 1)
             .with(CHAIN, 1)
-            .takes(
-                DISTANCE,
-                LANG,
-                ANTECEDENTS,
-                ANALYZER,
-                COMPRESSOR,
-                NO_LENGTH_BOUND,
-                NO_GRAM_FILTER,
-                TRIANGLE_BOUND));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
   }
 
   @Override

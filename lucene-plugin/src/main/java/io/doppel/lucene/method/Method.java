@@ -99,7 +99,8 @@ public abstract class Method {
    * The value of an option that is not given.
    *
    * @param option an option that the method takes
-   * @return the value, or a word for people where it is not a fixed one; null if there is none
+   * @return the value, or a {@link MethodDescription.Phrase} where it is not a fixed one; null if
+   *     there is none
    */
   public final Object usual(MethodOption option) {
     return description.options().get(option).orElse(null);

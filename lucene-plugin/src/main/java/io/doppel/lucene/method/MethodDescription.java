@@ -126,11 +126,34 @@ public record MethodDescription(
    * Adds an option that has a value also if it is not given.
    *
    * @param option the option
-   * @param usual the value; where it is not a fixed one, a phrase for the help
+   * @param usual the value
    * @return the description with it
    */
   public MethodDescription with(MethodOption option, Object usual) {
     return and(option, Optional.of(usual));
+  }
+
+  /**
+   * Adds an option whose value, if it is not given, is no fixed one or is not easily read.
+   *
+   * @param option the option
+   * @param usual a phrase for the help
+   * @return the description with it
+   */
+  public MethodDescription withSaid(MethodOption option, String usual) {
+    return and(option, Optional.of(new Phrase(usual)));
+  }
+
+  /**
+   * What is said in place of a usual value.
+   *
+   * @param text the phrase
+   */
+  public record Phrase(String text) {
+    @Override
+    public String toString() {
+      return text;
+    }
   }
 
   private MethodDescription and(MethodOption option, Optional<Object> usual) {

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The options that say what a near-duplicate is: a row each for those that several methods share; a
@@ -39,8 +40,8 @@ public final class MethodOption implements Comparable<MethodOption> {
           ANY,
           "--distance=D",
           OptionRule.REAL,
-          "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd (default: 0.3), in"
-              + " bits for simhash (default: 3), charikar and andd-lsh-cos.");
+          "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd, in bits for simhash,"
+              + " charikar and andd-lsh-cos.");
 
   /** The file of what was learned. */
   public static final MethodOption MODEL =
@@ -69,7 +70,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--compressor=NAME",
           OptionRule.oneOf(() -> Arrays.stream(Compression.values()).map(Compression::id).toList()),
           "compressor",
-          "snappy (default), lz4, deflate, zstandard.");
+          "snappy, lz4, deflate, zstandard.");
 
   /** Which words are kept at each mark. */
   public static final MethodOption SPOTS =
@@ -78,16 +79,12 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--spots=KIND",
           OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
           null,
-          "words kept at each mark: 1L (default, one to the left), 1R, 2, 4, 6.");
+          "words kept at each mark: 1L (one to the left), 1R, 2, 4, 6.");
 
   /** The marks that words are kept at. */
   public static final MethodOption MARKS =
       new MethodOption(
-          COMPRESSION,
-          "--marks=MARKS",
-          OptionRule.TEXT,
-          null,
-          "the marks, such as ',;'. Default: the comma in all its forms.");
+          COMPRESSION, "--marks=MARKS", OptionRule.TEXT, null, "the marks, such as ',;'.");
 
   /** With fewer spots a signature is made otherwise, or not. */
   public static final MethodOption MIN_SPOTS =
@@ -96,8 +93,8 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--min-spots=N",
           OptionRule.atLeast(1),
           "minFeatures",
-          "with fewer, signcd takes the whole text (default: 3), spotsigs compares with nothing"
-              + " (default: 4). More is safer for short texts.");
+          "with fewer, signcd takes the whole text, spotsigs compares with nothing. More is safer"
+              + " for short texts.");
 
   /** Compares also where lengths rule a match out. */
   public static final MethodOption NO_LENGTH_BOUND =
@@ -130,8 +127,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--lang=CODE",
           OptionRule.oneOf(() -> List.copyOf(Antecedents.languages())),
           "lang",
-          "whose stop words: all, de, en, es, fr, it, ja, ko, nl, pt, ru, sv, tr, zh. Default:"
-              + " all.");
+          "whose stop words: all, de, en, es, fr, it, ja, ko, nl, pt, ru, sv, tr, zh.");
 
   /** The words that spots start at. */
   public static final MethodOption ANTECEDENTS =
@@ -140,8 +136,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--antecedents=W,W",
           OptionRule.WORDS,
           null,
-          "the words that spots start at, such as a,an,the,is. Default: articles and auxiliary"
-              + " verbs of the language.");
+          "the words that spots start at, such as a,an,the,is.");
 
   /** How far apart the words of a spot are. */
   public static final MethodOption SPOT_STEP =
@@ -248,8 +243,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--blocks=N",
           OptionRule.whole(1, 1024),
           "blocks",
-          "blocks that the bits are cut into, for the keys of an index. Default: one for each 16"
-              + " bits.");
+          "blocks that the bits are cut into, for the keys of an index.");
 
   /** How many blocks a key has. */
   public static final MethodOption KEY_BLOCKS =
@@ -322,8 +316,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--anchors=MARKS",
           OptionRule.TEXT,
           null,
-          "the marks whose neighbours are taken. Default: comma, full stop, colon, semicolon,"
-              + " exclamation and question mark in all their forms.");
+          "the marks whose neighbours are taken.");
 
   /** How many characters are taken around each full stop. */
   public static final MethodOption AROUND_STOP =
@@ -349,8 +342,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--weights=KIND",
           OptionRule.oneOf(List.of("equal", "idf")),
           "weights",
-          "equal (default, but not of tfidf), or idf: runs that many documents have, such as"
-              + " boilerplate, count little.");
+          "equal, or idf: runs that many documents have, such as boilerplate, count little.");
 
   /** Drops what more than this share of all documents have. */
   public static final MethodOption BOILERPLATE =
@@ -417,10 +409,9 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--analyzer=NAME",
           OptionRule.oneOf(WordAnalyzer::ids),
           null,
-          "what cuts texts into words: folded (the default but for runs: lower case; single"
-              + " characters of Chinese and Japanese), plain (the default of runs: the same, and"
-              + " what looks equal is equal: accents, full width, soft hyphens), standard, cjk"
-              + " (pairs of characters), smartcn (Chinese words).");
+          "what cuts texts into words: folded (lower case; single characters of Chinese and"
+              + " Japanese), plain (the same, and what looks equal is equal: accents, full width,"
+              + " soft hyphens), standard, cjk (pairs of characters), smartcn (Chinese words).");
 
   /** What is common to both, of which of them. */
   public static final MethodOption MEASURE =
@@ -428,23 +419,17 @@ public final class MethodOption implements Comparable<MethodOption> {
           SETS,
           "--measure=NAME",
           OptionRule.oneOf(Measures::ids),
-          "what is common to both, of: all of both (jaccard; default of spotsigs and"
-              + " shingles-exact), the larger (max-overlap; qgrams), the smaller (containment;"
-              + " containment), for 'doppel query' also the query (containment-of-query) or the"
+          "what is common to both, of: all of both (jaccard), the larger (max-overlap), the smaller"
+              + " (containment), for 'doppel query' also the query (containment-of-query) or the"
               + " document (containment-of-document). For feature codes the longest common run, of:"
-              + " the shorter code (repeatability; featurecode), the longer"
-              + " (repeatability-of-longer; featurecode-period), the query's or the document's"
-              + " (repeatability-of-query, repeatability-of-document). For vectors: cosine (default"
-              + " of tfidf), jaccard.");
+              + " the shorter code (repeatability), the longer (repeatability-of-longer), the"
+              + " query's or the document's (repeatability-of-query, repeatability-of-document)."
+              + " For vectors: cosine, jaccard.");
 
   /** How many common keys make a candidate. */
   public static final MethodOption MIN_KEYS =
       new MethodOption(
-          SETS,
-          "--min-keys=N",
-          OptionRule.atLeast(1),
-          "how many common keys make a candidate. Default: as few as the number of documents"
-              + " allows.");
+          SETS, "--min-keys=N", OptionRule.atLeast(1), "how many common keys make a candidate.");
 
   /** From which share of documents on a key finds no candidates. */
   public static final MethodOption HOT_SHARE =
@@ -511,6 +496,9 @@ public final class MethodOption implements Comparable<MethodOption> {
           MIN_KEYS,
           HOT_SHARE,
           NO_PRUNING);
+
+  /** What is said of a method that has no usual value where others have one. */
+  private static final String NONE = "none";
 
   private final OptionFamily family;
   private final String option;
@@ -620,12 +608,14 @@ public final class MethodOption implements Comparable<MethodOption> {
   public String help() {
     Map<String, List<String>> usual = new LinkedHashMap<>();
     for (Method method : Methods.all()) {
-      Object value = method.takes(this) ? method.usual(this) : null;
-      if (value != null) {
-        usual.computeIfAbsent(Wording.value(value), text -> new ArrayList<>()).add(method.id());
+      if (method.takes(this)) {
+        Object value = method.usual(this);
+        String said = value == null ? NONE : Wording.value(value);
+        usual.computeIfAbsent(said, text -> new ArrayList<>()).add(method.id());
       }
     }
-    return usual.isEmpty() ? help : help + " Default: " + Wording.usual(usual) + ".";
+    boolean hasNone = Set.of(NONE).containsAll(usual.keySet());
+    return hasNone ? help : help + " Default: " + Wording.usual(usual) + ".";
   }
 
   /**

@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /** Which words make a spot, for the methods of several families that are made of spots. */
 public final class SpotOptions {
+  /** What is said of the words that spots start at if none are chosen. */
+  public static final String USUAL_ANTECEDENTS = "articles and auxiliary verbs of the language";
+
   private SpotOptions() {}
 
   /**

@@ -18,9 +18,16 @@ import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.sequences.FeatureCodeSettings;
+import io.doppel.sequences.SequenceMeasure;
 
 /** The characters beside the marks of long paragraphs, compared by their longest common run. */
 public final class FeatureCodeMethod extends Method {
+  /** The least share of a code if nothing else is said: delta of the paper. */
+  static final double USUAL_THRESHOLD = 0.75;
+
+  /** The longest common run as a share of the shorter code. */
+  static final SequenceMeasure USUAL_MEASURE = SequenceMeasure.REPEATABILITY;
+
   /** For the catalogue. */
   public FeatureCodeMethod() {
     super(
@@ -36,14 +43,19 @@ public final class FeatureCodeMethod extends Method {
                     + " characters")
             .cost("some 20 to 130 characters a document")
             .paper("FeatureCode, section III")
-            .with(THRESHOLD, 0.75)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(MAX_CHARACTERS, FeatureCodeSettings.DEFAULT.maxCharacters())
             .with(UNIT_LENGTH, FeatureCodeSettings.DEFAULT.unitLength())
             .with(UNIT_SHARE, FeatureCodeSettings.DEFAULT.unitShare())
             .with(EDGE_PARAGRAPHS, FeatureCodeSettings.DEFAULT.edgeParagraphs())
             .with(MIN_PARAGRAPHS, FeatureCodeSettings.DEFAULT.minParagraphs())
             .with(MIN_CODE, FeatureCodeSettings.DEFAULT.minCode())
-            .takes(ANCHORS, MEASURE, NO_PRUNING));
+            .withSaid(
+                ANCHORS,
+                "comma, full stop, colon, semicolon, exclamation and question mark in all their"
+                    + " forms")
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(NO_PRUNING));
   }
 
   @Override

@@ -11,9 +11,16 @@ import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.sequences.FeatureCodes;
+import io.doppel.sequences.SequenceMeasure;
 
 /** The characters around full stops, which must be equal. */
 public final class FeatureCodePeriodMethod extends Method {
+  /** Codes are equal if nothing else is said. */
+  static final double USUAL_THRESHOLD = 1.0;
+
+  /** The longest common run as a share of the longer code. */
+  static final SequenceMeasure USUAL_MEASURE = SequenceMeasure.REPEATABILITY_OF_LONGER;
+
   /** For the catalogue. */
   public FeatureCodePeriodMethod() {
     super(
@@ -23,9 +30,10 @@ public final class FeatureCodePeriodMethod extends Method {
             .misses("texts without full stops; any change beside one")
             .cost("some 10 characters a full stop")
             .paper("FeatureCode, section IV.B")
-            .with(THRESHOLD, 1.0)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(AROUND_STOP, FeatureCodes.DEFAULT_AROUND_STOP)
-            .takes(MEASURE, NO_PRUNING));
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(NO_PRUNING));
   }
 
   @Override

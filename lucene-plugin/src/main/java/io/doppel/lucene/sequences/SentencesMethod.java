@@ -12,6 +12,12 @@ import io.doppel.lucene.method.MethodSources;
 
 /** Sentences in rows that two texts have in common. */
 public final class SentencesMethod extends Method {
+  /** The least share of common sentences if nothing else is said. */
+  static final double USUAL_THRESHOLD = 0.5;
+
+  /** One sentence in common may be a phrase that is in use; two in a row are more than that. */
+  static final int USUAL_BLOCK = 2;
+
   /** For the catalogue. */
   public SentencesMethod() {
     super(
@@ -23,8 +29,8 @@ public final class SentencesMethod extends Method {
             .misses("short texts; edits in every sentence")
             .cost("one symbol a sentence")
             .paper("SL+ST in SigNCD, section 5.2")
-            .with(THRESHOLD, 0.5)
-            .with(MIN_BLOCK, 2)
+            .with(THRESHOLD, USUAL_THRESHOLD)
+            .with(MIN_BLOCK, USUAL_BLOCK)
             .takes(NO_PRUNING));
   }
 

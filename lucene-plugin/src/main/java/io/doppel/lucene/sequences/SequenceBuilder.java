@@ -26,15 +26,6 @@ public final class SequenceBuilder extends DefinitionBuilder<SequenceBuilder> {
     }
   }
 
-  /** Delta of the feature code paper. */
-  private static final double REPEATABILITY = 0.75;
-
-  /** The least share of common sentences if nothing else is said. */
-  private static final double COMMON_SENTENCES = 0.5;
-
-  /** One sentence in common may be a phrase that is in use; two in a row are more than that. */
-  private static final int SENTENCES_IN_BLOCK = 2;
-
   private final Method method;
   private SequenceMeasure measure;
   private int minBlock = 1;
@@ -57,7 +48,10 @@ public final class SequenceBuilder extends DefinitionBuilder<SequenceBuilder> {
    */
   public static SequenceBuilder featureCode(String field) {
     return new SequenceBuilder(
-        field, Method.FEATURE_CODE, SequenceMeasure.REPEATABILITY, REPEATABILITY);
+        field,
+        Method.FEATURE_CODE,
+        FeatureCodeMethod.USUAL_MEASURE,
+        FeatureCodeMethod.USUAL_THRESHOLD);
   }
 
   /**
@@ -68,7 +62,10 @@ public final class SequenceBuilder extends DefinitionBuilder<SequenceBuilder> {
    */
   public static SequenceBuilder featureCodePeriod(String field) {
     return new SequenceBuilder(
-        field, Method.FEATURE_CODE_PERIOD, SequenceMeasure.REPEATABILITY_OF_LONGER, 1);
+        field,
+        Method.FEATURE_CODE_PERIOD,
+        FeatureCodePeriodMethod.USUAL_MEASURE,
+        FeatureCodePeriodMethod.USUAL_THRESHOLD);
   }
 
   /**
@@ -80,8 +77,9 @@ public final class SequenceBuilder extends DefinitionBuilder<SequenceBuilder> {
    */
   public static SequenceBuilder sentences(String field) {
     SequenceBuilder builder =
-        new SequenceBuilder(field, Method.SENTENCES, SequenceMeasure.BLOCKS, COMMON_SENTENCES);
-    builder.minBlock = SENTENCES_IN_BLOCK;
+        new SequenceBuilder(
+            field, Method.SENTENCES, SequenceMeasure.BLOCKS, SentencesMethod.USUAL_THRESHOLD);
+    builder.minBlock = SentencesMethod.USUAL_BLOCK;
     return builder;
   }
 

@@ -23,6 +23,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -40,12 +41,14 @@ public final class AnddLshJaccardMethod extends Method {
             .misses("as `andd`; the estimate is rougher")
             .cost("80 minima of 12 bits and 20 terms a document; the input is read twice")
             .paper("ANDD, section 3.2")
-            .with(THRESHOLD, "what the model says")
+            .withSaid(THRESHOLD, "what the model says")
             .with(SLOTS, AnddSketchSettings.DEFAULT.slots())
             .with(BITS, AnddSketchSettings.DEFAULT.bits())
             .with(KEY_SLOTS, AnddSketchSettings.DEFAULT.keySlots())
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
-            .takes(MODEL, QUERY_LOG, ANALYZER, MIN_KEYS, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
+            .takes(MODEL, QUERY_LOG, NO_PRUNING));
   }
 
   @Override

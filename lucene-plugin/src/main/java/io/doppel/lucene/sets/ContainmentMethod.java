@@ -21,6 +21,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -28,6 +29,12 @@ import java.io.IOException;
 
 /** How much of the smaller text is in the larger one, by runs of words. */
 public final class ContainmentMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.8;
+
+  /** What is common, of the smaller text. */
+  private static final OverlapMeasure USUAL_MEASURE = OverlapMeasure.CONTAINMENT;
+
   /** For the catalogue. */
   public ContainmentMethod() {
     super(
@@ -37,11 +44,15 @@ public final class ContainmentMethod extends Method {
             .misses("heavy rewording; short texts that are in many others by chance")
             .cost("one element a word, of which about 2 in 9 are terms of the index")
             .paper("ours; asked for by FeatureCode, III.B")
-            .with(THRESHOLD, 0.8)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(WORDS, ContainmentSettings.DEFAULT.words())
             .with(WINDOW, ContainmentSettings.DEFAULT.window())
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
-            .takes(WEIGHTS, BOILERPLATE, BOILERPLATE_BY, ANALYZER, MEASURE, MIN_KEYS, NO_PRUNING));
+            .with(WEIGHTS, SetOptions.EQUAL)
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .with(MEASURE, USUAL_MEASURE.id())
+            .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override
@@ -67,8 +78,7 @@ public final class ContainmentMethod extends Method {
 
   /** What a set is made of, and how it is compared if nothing else is said. */
   static SetRecipe recipe(ContainmentSettings settings) {
-    return runs(
-        "containment", OverlapMeasure.CONTAINMENT, 0.8, settings.words(), settings.window());
+    return runs("containment", USUAL_MEASURE, USUAL_THRESHOLD, settings.words(), settings.window());
   }
 
   /** Runs of words, of which all are keys or one in a window. */

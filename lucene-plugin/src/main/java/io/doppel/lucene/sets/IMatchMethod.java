@@ -16,6 +16,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -32,12 +33,13 @@ public final class IMatchMethod extends Method {
             .misses("one such word more or less, unless there are several lexicons")
             .cost("one element a lexicon; the input is read twice")
             .paper("ANDD, section 2.2")
-            .with(THRESHOLD, "one lexicon")
+            .withSaid(THRESHOLD, "one lexicon")
             .with(MIN_IDF, IMatchSettings.DEFAULT.minIdf())
             .with(MAX_IDF, IMatchSettings.DEFAULT.maxIdf())
             .with(LEXICONS, IMatchSettings.DEFAULT.lexicons())
             .with(MIN_WORDS, IMatchSettings.DEFAULT.minWords())
-            .takes(ANALYZER, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(NO_PRUNING));
   }
 
   @Override

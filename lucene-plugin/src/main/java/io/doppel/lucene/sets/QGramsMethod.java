@@ -24,6 +24,12 @@ import org.apache.lucene.analysis.Analyzer;
 
 /** Runs of characters, without white space and punctuation. */
 public final class QGramsMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.8;
+
+  /** What is common, of the larger text. */
+  private static final OverlapMeasure USUAL_MEASURE = OverlapMeasure.MAX_OVERLAP;
+
   /** For the catalogue. */
   public QGramsMethod() {
     super(
@@ -35,9 +41,10 @@ public final class QGramsMethod extends Method {
             .misses("one text inside a much longer one")
             .cost("one element a character: the largest signatures")
             .paper("DDD, 2012")
-            .with(THRESHOLD, 0.8)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(Q, 4)
-            .takes(BOILERPLATE, BOILERPLATE_BY, MEASURE, NO_PRUNING));
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override
@@ -48,7 +55,7 @@ public final class QGramsMethod extends Method {
 
   /** What a set is made of, and how it is compared if nothing else is said. */
   static SetRecipe recipe(int q) {
-    return new SetRecipe("qgrams", OverlapMeasure.MAX_OVERLAP, 0.8) {
+    return new SetRecipe("qgrams", USUAL_MEASURE, USUAL_THRESHOLD) {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.set(minFeatures);

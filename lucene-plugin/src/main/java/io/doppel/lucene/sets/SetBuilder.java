@@ -164,7 +164,7 @@ public final class SetBuilder extends KeyedBuilder<SetBuilder> {
    * @return a builder
    */
   public static SetBuilder words(String field) {
-    return new SetBuilder(field, SetRecipe.words());
+    return new SetBuilder(field, WordsMethod.recipe());
   }
 
   /**
@@ -200,7 +200,7 @@ public final class SetBuilder extends KeyedBuilder<SetBuilder> {
    * @return a builder, with Jaccard as measure and 0.5 as threshold
    */
   public static SetBuilder terms(String field, Analyzer analyzer) {
-    return new SetBuilder(field, SetRecipe.terms(Objects.requireNonNull(analyzer, "analyzer")));
+    return new SetBuilder(field, TermsMethod.recipe(Objects.requireNonNull(analyzer, "analyzer")));
   }
 
   /**

@@ -27,6 +27,15 @@ import java.io.IOException;
 
 /** What the options of set methods say to their builder. */
 public final class SetOptions {
+  /** All features weigh the same. */
+  public static final String EQUAL = "equal";
+
+  /** Features weigh by how few documents have them. */
+  public static final String IDF = "idf";
+
+  /** What is said of the common keys if their number is not chosen. */
+  public static final String USUAL_MIN_KEYS = "as few as the number of documents allows";
+
   private SetOptions() {}
 
   /** Builds a method that needs nothing else. */
@@ -68,7 +77,7 @@ public final class SetOptions {
 
   /** Whether features are weighed by how few documents have them. */
   public static boolean isWeighted(MethodSettings settings) {
-    return settings.word(WEIGHTS, "equal").startsWith("idf"); // an index has idf-0123456789abcdef
+    return settings.word(WEIGHTS, EQUAL).startsWith(IDF); // an index has idf-0123456789abcdef
   }
 
   static void checkRange(MethodSettings settings, double minIdf, double maxIdf) {

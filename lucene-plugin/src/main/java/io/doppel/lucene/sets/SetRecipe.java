@@ -11,7 +11,7 @@ import org.apache.lucene.analysis.Analyzer;
 /**
  * What the set methods differ in: how tokens are made of the text and elements of the tokens, and
  * by which measure and threshold they are compared if nothing else is said. Each method has one in
- * its file; here are those of sets that are counted, and of terms.
+ * its file; here is that of the k-grams that are counted for vectors.
  */
 public abstract class SetRecipe {
   private final String name;
@@ -102,44 +102,6 @@ public abstract class SetRecipe {
     if (!allowed) {
       throw new IllegalArgumentException(setting + " is no setting of method " + name);
     }
-  }
-
-  static SetRecipe words() {
-    return new SetRecipe("words", OverlapMeasure.JACCARD, 0.5) {
-      @Override
-      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
-        return SetSketches.set(minFeatures);
-      }
-
-      @Override
-      int minFeatures() {
-        return 1;
-      }
-    };
-  }
-
-  static SetRecipe terms(Analyzer analyzer) {
-    return new SetRecipe("terms", OverlapMeasure.JACCARD, 0.5) {
-      @Override
-      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
-        return SetSketches.set(minFeatures);
-      }
-
-      @Override
-      TokenSource tokens(Analyzer words) {
-        return TokenSource.terms(analyzer);
-      }
-
-      @Override
-      boolean hasWords() {
-        return false;
-      }
-
-      @Override
-      int minFeatures() {
-        return 1;
-      }
-    };
   }
 
   static SetRecipe grams(int words) {

@@ -15,10 +15,17 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import java.io.IOException;
 
 /** All runs of words of a text, and their Jaccard similarity. */
 public final class ShinglesExactMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.5;
+
+  /** What is common, of all of both. */
+  private static final OverlapMeasure USUAL_MEASURE = OverlapMeasure.JACCARD;
+
   /** For the catalogue. */
   public ShinglesExactMethod() {
     super(
@@ -28,9 +35,12 @@ public final class ShinglesExactMethod extends Method {
             .misses("many scattered edits; one text inside a longer one")
             .cost("one element a word")
             .paper("the same")
-            .with(THRESHOLD, 0.5)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(WORDS, 5)
-            .takes(WEIGHTS, BOILERPLATE, BOILERPLATE_BY, ANALYZER, MEASURE, NO_PRUNING));
+            .with(WEIGHTS, SetOptions.EQUAL)
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override
@@ -42,6 +52,6 @@ public final class ShinglesExactMethod extends Method {
 
   /** What a set is made of, and how it is compared if nothing else is said. */
   static SetRecipe recipe(int words) {
-    return ContainmentMethod.runs("shingles-exact", OverlapMeasure.JACCARD, 0.5, words, 0);
+    return ContainmentMethod.runs("shingles-exact", USUAL_MEASURE, USUAL_THRESHOLD, words, 0);
   }
 }

@@ -21,6 +21,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -28,6 +29,9 @@ import java.io.IOException;
 
 /** A MinHash sketch of runs of words, whose Jaccard similarity it estimates. */
 public final class ShinglesMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.5;
+
   /** For the catalogue. */
   public ShinglesMethod() {
     super(
@@ -39,13 +43,15 @@ public final class ShinglesMethod extends Method {
                 "many scattered edits; one text inside a longer one; the similarity is an estimate")
             .cost("a sketch of fixed size, however long the text")
             .paper("CiteSeerX, 2013; ANDD, section 2.1")
-            .with(THRESHOLD, 0.5)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(WORDS, MinHashSettings.DEFAULT.words())
             .with(SLOTS, MinHashSettings.DEFAULT.slots())
             .with(BITS, MinHashSettings.DEFAULT.bits())
             .with(KEY_SLOTS, MinHashSettings.DEFAULT.keySlots())
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
-            .takes(BOILERPLATE, BOILERPLATE_BY, ANALYZER, MIN_KEYS, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override
@@ -69,7 +75,7 @@ public final class ShinglesMethod extends Method {
 
   /** What a sketch is made of, and how it is compared if nothing else is said. */
   static SetRecipe recipe(MinHashSettings settings) {
-    return new SetRecipe("shingles", OverlapMeasure.MAX_OVERLAP, 0.5) {
+    return new SetRecipe("shingles", OverlapMeasure.MAX_OVERLAP, USUAL_THRESHOLD) {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.minHash(

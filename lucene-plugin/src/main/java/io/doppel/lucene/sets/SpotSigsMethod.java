@@ -16,6 +16,7 @@ import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
 import io.doppel.candidates.OverlapMeasure;
 import io.doppel.frequencies.FrequencyRange;
+import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsFilter;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.definition.Definition;
@@ -25,6 +26,7 @@ import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.SpotOptions;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -33,6 +35,15 @@ import org.apache.lucene.analysis.Analyzer;
 
 /** The words behind stop words, as a bag. */
 public final class SpotSigsMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.7;
+
+  /** What is common, of all of both. */
+  private static final OverlapMeasure USUAL_MEASURE = OverlapMeasure.JACCARD;
+
+  /** A text with fewer spots has no signature. */
+  private static final int USUAL_MIN_SPOTS = 4;
+
   /** For the catalogue. */
   public SpotSigsMethod() {
     super(
@@ -44,20 +55,17 @@ public final class SpotSigsMethod extends Method {
             .misses("texts without stop words: tables, lists, titles; heavy rewording")
             .cost("one element a stop word")
             .paper("SpotSigs, 2008; SigNCD, section 3")
-            .with(THRESHOLD, 0.7)
+            .with(THRESHOLD, USUAL_THRESHOLD)
+            .with(MIN_SPOTS, USUAL_MIN_SPOTS)
+            .with(LANG, Antecedents.ALL)
+            .withSaid(ANTECEDENTS, SpotOptions.USUAL_ANTECEDENTS)
             .with(SPOT_STEP, 1)
             .with(CHAIN, 1)
             .with(MIN_IDF, 0.0)
             .with(MAX_IDF, 1.0)
-            .takes(
-                MIN_SPOTS,
-                LANG,
-                ANTECEDENTS,
-                BOILERPLATE,
-                BOILERPLATE_BY,
-                ANALYZER,
-                MEASURE,
-                NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override
@@ -76,7 +84,7 @@ public final class SpotSigsMethod extends Method {
 
   /** What a bag is made of, and how it is compared if nothing else is said. */
   static SetRecipe recipe(SpotSigsSettings spots) {
-    return new SetRecipe("spotsigs", OverlapMeasure.JACCARD, 0.7) {
+    return new SetRecipe("spotsigs", USUAL_MEASURE, USUAL_THRESHOLD) {
       @Override
       SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
         return SetSketches.bag(minFeatures, idfRange);
@@ -99,7 +107,7 @@ public final class SpotSigsMethod extends Method {
 
       @Override
       int minFeatures() {
-        return 4;
+        return USUAL_MIN_SPOTS;
       }
     };
   }

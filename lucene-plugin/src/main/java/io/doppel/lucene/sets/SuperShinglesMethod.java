@@ -17,6 +17,7 @@ import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -33,11 +34,12 @@ public final class SuperShinglesMethod extends Method {
             .misses("more than a few edits")
             .cost("6 elements a document")
             .paper("ANDD, section 2.1")
-            .with(THRESHOLD, "one group")
+            .withSaid(THRESHOLD, "one group")
             .with(WORDS, SuperShingleSettings.DEFAULT.words())
             .with(SLOTS, SuperShingleSettings.DEFAULT.slots())
             .with(GROUPS, SuperShingleSettings.DEFAULT.groups())
-            .takes(BOILERPLATE, BOILERPLATE_BY, ANALYZER, NO_PRUNING));
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override

@@ -4,12 +4,18 @@ import static io.doppel.lucene.method.MethodOption.MEASURE;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
+import io.doppel.candidates.OverlapMeasure;
+import io.doppel.frequencies.FrequencyRange;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.method.Measures;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.ElementWeights;
+import io.doppel.sketch.SetSketch;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -17,6 +23,12 @@ import org.apache.lucene.analysis.Analyzer;
  * a program, which has no name.
  */
 public final class TermsMethod extends Method {
+  /** The least similarity if nothing else is said. */
+  private static final double USUAL_THRESHOLD = 0.5;
+
+  /** What is common, of all of both. */
+  private static final OverlapMeasure USUAL_MEASURE = OverlapMeasure.JACCARD;
+
   private final Analyzer analyzer;
 
   /**
@@ -28,8 +40,9 @@ public final class TermsMethod extends Method {
     super(
         MethodDescription.of("terms")
             .summary("the terms of a chain of analysis, their Jaccard similarity")
-            .with(THRESHOLD, 0.5)
-            .takes(MEASURE, NO_PRUNING));
+            .with(THRESHOLD, USUAL_THRESHOLD)
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(NO_PRUNING));
     this.analyzer = analyzer;
   }
 
@@ -40,5 +53,30 @@ public final class TermsMethod extends Method {
       builder.measure(Measures.overlap(settings));
     }
     return builder.pruning(!settings.has(NO_PRUNING)).build();
+  }
+
+  /** What a set is made of, and how it is compared if nothing else is said. */
+  static SetRecipe recipe(Analyzer analyzer) {
+    return new SetRecipe("terms", USUAL_MEASURE, USUAL_THRESHOLD) {
+      @Override
+      SetSketch sketch(int minFeatures, FrequencyRange idfRange, ElementWeights weights) {
+        return SetSketches.set(minFeatures);
+      }
+
+      @Override
+      TokenSource tokens(Analyzer words) {
+        return TokenSource.terms(analyzer);
+      }
+
+      @Override
+      boolean hasWords() {
+        return false;
+      }
+
+      @Override
+      int minFeatures() {
+        return 1;
+      }
+    };
   }
 }

@@ -12,6 +12,7 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.LearnedGrams;
 import java.io.IOException;
 
@@ -28,8 +29,9 @@ public final class AnddMethod extends Method {
             .misses("what they do not show; needs a model (`doppel train`)")
             .cost("one element and one weight a different word; the input is read twice")
             .paper("ANDD, section 3")
-            .with(THRESHOLD, "what the model says")
-            .takes(MODEL, QUERY_LOG, ANALYZER, NO_PRUNING));
+            .withSaid(THRESHOLD, "what the model says")
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .takes(MODEL, QUERY_LOG, NO_PRUNING));
   }
 
   @Override

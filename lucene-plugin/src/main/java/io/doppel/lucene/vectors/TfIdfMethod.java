@@ -13,13 +13,19 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.LearnedGrams;
+import io.doppel.lucene.sets.SetOptions;
+import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 
 /** The k-grams of a text, each weighted by how often it occurs and in how few documents. */
 public final class TfIdfMethod extends Method {
-  private static final String EQUAL = "equal";
-  private static final String IDF = "idf";
+  /** The least similarity if nothing else is said. */
+  static final double USUAL_THRESHOLD = 0.7;
+
+  /** The measure if nothing else is said. */
+  static final VectorMeasure USUAL_MEASURE = VectorMeasure.COSINE;
 
   /** For the catalogue. */
   public TfIdfMethod() {
@@ -31,9 +37,12 @@ public final class TfIdfMethod extends Method {
             .misses("texts whose words all documents have; one text inside a longer one")
             .cost("as `andd`")
             .paper("ANDD, section 4")
-            .with(THRESHOLD, 0.7)
+            .with(THRESHOLD, USUAL_THRESHOLD)
             .with(WORDS, 1)
-            .takes(WEIGHTS, MEASURE, ANALYZER, NO_PRUNING));
+            .with(WEIGHTS, SetOptions.IDF)
+            .with(ANALYZER, WordAnalyzer.FOLDED.id())
+            .with(MEASURE, USUAL_MEASURE.id())
+            .takes(NO_PRUNING));
   }
 
   @Override
@@ -41,7 +50,7 @@ public final class TfIdfMethod extends Method {
       throws IOException {
     int words = settings.number(WORDS);
     VectorBuilder builder =
-        settings.word(WEIGHTS, IDF).equals(EQUAL)
+        settings.word(WEIGHTS, SetOptions.IDF).equals(SetOptions.EQUAL)
             ? VectorBuilder.binaryVectors(field, words)
             : VectorBuilder.tfIdf(
                 field, words, sources.frequencies(LearnedGrams.features(field, words, settings)));

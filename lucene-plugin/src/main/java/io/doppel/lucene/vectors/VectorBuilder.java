@@ -15,9 +15,6 @@ import java.util.Objects;
 
 /** Builds a definition whose signatures are compared as vectors: {@code andd}, {@code tfidf}. */
 public final class VectorBuilder extends TokenBuilder<VectorBuilder> {
-  /** The least similarity of {@code tfidf} if nothing else is said. */
-  private static final double DEFAULT_THRESHOLD = 0.7;
-
   private final String name;
   private final VectorSketch sketch;
 
@@ -85,7 +82,8 @@ public final class VectorBuilder extends TokenBuilder<VectorBuilder> {
   }
 
   static VectorBuilder tfIdf(String field, VectorSketch sketch) {
-    return new VectorBuilder(field, "tfidf", sketch, null, VectorMeasure.COSINE, DEFAULT_THRESHOLD);
+    return new VectorBuilder(
+        field, "tfidf", sketch, null, TfIdfMethod.USUAL_MEASURE, TfIdfMethod.USUAL_THRESHOLD);
   }
 
   /**

@@ -53,7 +53,7 @@ import org.apache.lucene.store.IndexOutput;
  * questions with their answers. The files are resources of this package; {@link FirstLayoutWriter}
  * wrote them, and nothing writes them again.
  */
-final class FirstLayout {
+public final class FirstLayout {
   static final String FIELD = "body";
   static final String OTHER = "other";
   static final String ID = "id";
@@ -306,8 +306,8 @@ final class FirstLayout {
   }
 
   /** Counts over the texts. */
-  record Sources(GramModel model) implements MethodSources {
-    static Sources of(Method method) {
+  public record Sources(GramModel model) implements MethodSources {
+    public static Sources of(Method method) {
       return new Sources(
           FirstLayout.model(
               VectorMeasure.JACCARD.id().equals(method.similarity())
