@@ -6,6 +6,7 @@ import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.definition.DefinitionBuilder;
 import java.math.BigDecimal;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
@@ -14,7 +15,7 @@ import org.apache.lucene.analysis.Analyzer;
  * Builds a definition whose signatures are compared by compression: {@code signcd}, {@code ncd} or
  * {@code spotsigncd}.
  */
-public final class NcdBuilder {
+public final class NcdBuilder extends DefinitionBuilder<NcdBuilder> {
   /**
    * The largest distance if nothing else is said. The paper finds 0.5 to 0.7 best on its news
    * pages; over seven labelled sets with many short texts 0.2 to 0.3 is ({@code
@@ -22,7 +23,6 @@ public final class NcdBuilder {
    */
   public static final double DEFAULT_MAX_DISTANCE = 0.3;
 
-  private final String field;
   private final SchemeMaker scheme;
   private Analyzer words;
   private Compression compression = NcdOptions.USUAL_COMPRESSION;
@@ -33,7 +33,7 @@ public final class NcdBuilder {
   private int maxSignatureBytes = NcdScheme.DEFAULT_MAX_BYTES;
 
   private NcdBuilder(String field, SchemeMaker scheme) {
-    this.field = field;
+    super(field);
     this.scheme = scheme;
   }
 
@@ -55,7 +55,11 @@ public final class NcdBuilder {
    * @return a builder
    */
   public static NcdBuilder sigNcd(String field, SpotSettings spots) {
-    return ofPunctuationSpots(field, Objects.requireNonNull(spots, "spots"));
+    Objects.requireNonNull(spots, "spots");
+    return new NcdBuilder(
+        field,
+        (name, words, compression, maxBytes) ->
+            NcdScheme.punctuationSpots(name, words, spots, compression, maxBytes));
   }
 
   /**
@@ -66,7 +70,7 @@ public final class NcdBuilder {
    * @return a builder
    */
   public static NcdBuilder ncd(String field) {
-    return ofWholeText(field);
+    return new NcdBuilder(field, NcdScheme::wholeText);
   }
 
   /**
@@ -78,30 +82,16 @@ public final class NcdBuilder {
    * @return a builder
    */
   public static NcdBuilder spotSigNcd(String field, SpotSigsSettings spots) {
-    return ofSpotSigs(field, Objects.requireNonNull(spots, "spots"));
-  }
-
-  /** Makes the scheme when all is said. */
-  private interface SchemeMaker {
-    NcdScheme make(String field, Analyzer words, Compression compression, int maxBytes);
-  }
-
-  static NcdBuilder ofPunctuationSpots(String field, SpotSettings spots) {
-    return new NcdBuilder(
-        field,
-        (name, words, compression, maxBytes) ->
-            NcdScheme.punctuationSpots(name, words, spots, compression, maxBytes));
-  }
-
-  static NcdBuilder ofSpotSigs(String field, SpotSigsSettings spots) {
+    Objects.requireNonNull(spots, "spots");
     return new NcdBuilder(
         field,
         (name, words, compression, maxBytes) ->
             NcdScheme.spotSigs(name, words, spots, compression, maxBytes));
   }
 
-  static NcdBuilder ofWholeText(String field) {
-    return new NcdBuilder(field, NcdScheme::wholeText);
+  /** Makes the scheme when all is said. */
+  private interface SchemeMaker {
+    NcdScheme make(String field, Analyzer words, Compression compression, int maxBytes);
   }
 
   /**
@@ -110,11 +100,9 @@ public final class NcdBuilder {
    * @param similarity in (0, 1]
    * @return this
    */
+  @Override
   public NcdBuilder threshold(double similarity) {
-    if (!(similarity > 0 && similarity <= 1)) {
-      throw new IllegalArgumentException("threshold must be in (0, 1], got " + similarity);
-    }
-    return maxDistance(complement(similarity));
+    return super.threshold(similarity).maxDistance(complement(similarity));
   }
 
   /**
@@ -160,6 +148,17 @@ public final class NcdBuilder {
   public NcdBuilder compression(Compression compressor) {
     compression = Objects.requireNonNull(compressor, "compression");
     return this;
+  }
+
+  /**
+   * Switches both the length bound and the gram filter.
+   *
+   * @param on true if not set; off as reference, or to lose nothing at all
+   * @return this
+   */
+  @Override
+  public NcdBuilder pruning(boolean on) {
+    return lengthBound(on).gramFilter(on);
   }
 
   /**
@@ -209,11 +208,12 @@ public final class NcdBuilder {
     return this;
   }
 
-  /**
-   * Builds the definition.
-   *
-   * @return the definition
-   */
+  @Override
+  protected NcdBuilder self() {
+    return this;
+  }
+
+  @Override
   public Definition build() {
     return new NcdNearDup(
         SignatureSource.of(field, scheme.make(field, words, compression, maxSignatureBytes)),
