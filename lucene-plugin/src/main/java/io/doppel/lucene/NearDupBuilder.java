@@ -215,9 +215,6 @@ public final class NearDupBuilder {
 
   /** What was given; for the rest a message that says what to call. */
   private static final class GivenSources implements MethodSources {
-    /** A feature of a single document is as rare as one of none. */
-    private static final int LEAST_DOCUMENTS = 2;
-
     private static final String COUNTING = "counting(reader)";
 
     private IndexReader counted;
@@ -242,7 +239,7 @@ public final class NearDupBuilder {
       if (counted == null) {
         throw missing("document frequencies, which are counted over documents", COUNTING);
       }
-      return IndexFrequencies.ofSignatures(counted, features, LEAST_DOCUMENTS);
+      return IndexFrequencies.of(counted, features);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.doppel.cli.output.UserException;
 import io.doppel.frequencies.Boilerplate;
 import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.frequencies.FeatureFrequencies;
-import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.method.KeptSources;
@@ -20,9 +19,6 @@ import java.util.Map;
  * input or over an index's stored text, or kept with an index.
  */
 public interface Frequencies {
-  /** So many features are kept at most, the most frequent ones: 3.2 MB in each commit. */
-  int MOST_FEATURES = 200_000;
-
   /**
    * The frequencies of features.
    *
@@ -65,22 +61,5 @@ public interface Frequencies {
                   : "no document has a field \"" + Format.forTerminal(groupedBy, 80) + "\""));
     }
     return counter.boilerplate(settings.real(MethodOption.BOILERPLATE, 1));
-  }
-
-  /**
-   * The table of the features that are in two documents or more or, if those are too many to keep,
-   * in the least number of documents that leaves few enough.
-   */
-  static FeatureFrequencies table(FrequencyCounter counter) {
-    return table(counter, 2, MOST_FEATURES);
-  }
-
-  /**
-   * The table of so many features at most.
-   *
-   * @param leastDocuments a feature of fewer documents is never kept
-   */
-  static FeatureFrequencies table(FrequencyCounter counter, int leastDocuments, int mostFeatures) {
-    return counter.mostFrequent(leastDocuments, mostFeatures);
   }
 }

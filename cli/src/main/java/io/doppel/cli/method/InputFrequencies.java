@@ -12,6 +12,7 @@ import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.SignatureStore;
+import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.pairs.MemoryBudget;
@@ -47,7 +48,7 @@ public final class InputFrequencies implements Frequencies {
   public FeatureFrequencies of(Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     count(features, parser, "frequencies", (set, document) -> counter.add(set));
-    return Frequencies.table(counter);
+    return IndexFrequencies.kept(counter);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.doppel.cli.output.Format;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
@@ -35,7 +36,7 @@ public final class QueryLog {
   public static FeatureFrequencies read(Path file, Definition grams) throws IOException {
     QueryLog log = new QueryLog(grams);
     TableFile.read("--query-log", file, log::count);
-    return Frequencies.table(log.counter, 1, Frequencies.MOST_FEATURES);
+    return log.counter.mostFrequent(1, IndexFrequencies.MOST_FEATURES);
   }
 
   /** The definition whose signatures are the k-grams of a text. */

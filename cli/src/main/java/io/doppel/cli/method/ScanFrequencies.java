@@ -7,6 +7,7 @@ import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.scan.IndexScan;
@@ -36,7 +37,7 @@ public final class ScanFrequencies implements Frequencies {
   public FeatureFrequencies of(Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     forEach(features, counter::add);
-    return Frequencies.table(counter);
+    return IndexFrequencies.kept(counter);
   }
 
   @Override

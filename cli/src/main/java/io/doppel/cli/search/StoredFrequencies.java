@@ -6,15 +6,13 @@ import io.doppel.cli.options.InputOptions;
 import io.doppel.frequencies.Boilerplate;
 import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.frequencies.FeatureFrequencies;
-import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
+import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.signature.SetSignature;
-import io.doppel.signature.Signature;
 import java.io.IOException;
 import org.apache.lucene.index.DirectoryReader;
 
@@ -30,13 +28,7 @@ public final class StoredFrequencies implements Frequencies {
 
   @Override
   public FeatureFrequencies of(Definition features) throws IOException {
-    FrequencyCounter counter = new FrequencyCounter();
-    try (IndexSignatures all = IndexSignatures.of(features, reader)) {
-      for (Signature signature : all.signatures()) {
-        counter.add((SetSignature) signature);
-      }
-    }
-    return Frequencies.table(counter);
+    return IndexFrequencies.of(reader, features);
   }
 
   @Override

@@ -11,8 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.cli.CommandRun;
 import io.doppel.cli.Documents;
-import io.doppel.frequencies.FeatureFrequencies;
-import io.doppel.frequencies.FrequencyCounter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,23 +84,6 @@ final class FrequenciesTest {
     try (FSDirectory directory = FSDirectory.open(index);
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       writer.setLiveCommitData(userData.entrySet());
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1000, 21, 20, 19, 18, 9, 3, 1, 0})
-  void tableHoldsTheMostFrequentFeatures(int most) {
-    FrequencyCounter counter = new FrequencyCounter();
-    counter.addDocuments(20);
-    for (int documents = 1; documents <= 20; documents++) {
-      counter.add(1000 + documents, documents);
-    }
-    FeatureFrequencies table = Frequencies.table(counter, 2, most);
-    assertTrue(table.size() <= most);
-    assertEquals(Math.min(most, 19), table.size());
-    for (int documents = 1; documents <= 20; documents++) {
-      boolean kept = documents > 20 - Math.min(most, 19);
-      assertEquals(kept ? documents : 1, table.of(1000 + documents));
     }
   }
 

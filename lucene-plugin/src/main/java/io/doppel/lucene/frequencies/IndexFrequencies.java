@@ -1,6 +1,5 @@
 package io.doppel.lucene.frequencies;
 
-import io.doppel.features.FeatureHash;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
@@ -12,11 +11,6 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.Map;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.MultiTerms;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.CharsRefBuilder;
 
 /**
  * The document frequencies of an index, and the place where they are kept: the user data of its
@@ -24,7 +18,7 @@ import org.apache.lucene.util.CharsRefBuilder;
  * the index stay comparable.
  *
  * <pre>{@code
- * FeatureFrequencies frequencies = IndexFrequencies.ofSignatures(reader, SetBuilder.containment("body").features(), 2);
+ * FeatureFrequencies frequencies = IndexFrequencies.of(reader, SetBuilder.containment("body").features());
  * Definition near = SetBuilder.containment("body").idfWeights(frequencies).build();
  *
  * Map<String, String> userData = new HashMap<>(reader.getIndexCommit().getUserData());
@@ -33,6 +27,12 @@ import org.apache.lucene.util.CharsRefBuilder;
  * }</pre>
  */
 public final class IndexFrequencies {
+  /** So many features are kept at most, the most frequent ones: 3.2 MB in each commit. */
+  public static final int MOST_FEATURES = 200_000;
+
+  /** A feature of a single document is as rare as one of none. */
+  private static final int LEAST_DOCUMENTS = 2;
+
   private static final String KEY = "doppel.frequencies.";
 
   private IndexFrequencies() {}
@@ -43,48 +43,38 @@ public final class IndexFrequencies {
    *
    * @param reader the index
    * @param features a definition whose signatures are sets: {@link SetBuilder#features()}
-   * @param minDocuments features of fewer documents are left out and count as features of one
-   * @return the frequencies
+   * @return the frequencies of at most {@link #MOST_FEATURES}
    * @throws IOException if the index cannot be read
    */
-  public static FeatureFrequencies ofSignatures(
-      IndexReader reader, Definition features, int minDocuments) throws IOException {
+  public static FeatureFrequencies of(IndexReader reader, Definition features) throws IOException {
+    return kept(counted(reader, features));
+  }
+
+  /** Counts the features of all live documents. */
+  static FrequencyCounter counted(IndexReader reader, Definition features) throws IOException {
     FrequencyCounter counter = new FrequencyCounter();
     try (IndexSignatures all = IndexSignatures.of(features, reader)) {
       for (Signature signature : all.signatures()) {
         counter.add((SetSignature) signature);
       }
     }
-    return counter.frequencies(minDocuments);
+    return counter;
   }
 
   /**
-   * Takes the frequencies of words from the dictionary of an indexed text field: for {@code
-   * imatch}, with the analyzer of that field. No text is read.
+   * What is kept of the features that were counted: those of two documents or more or, if they are
+   * more than {@link #MOST_FEATURES}, of the least number of documents that leaves few enough.
+   * Others count as features of one document.
    *
-   * @param reader the index
-   * @param field the indexed field
-   * @param minDocuments words of fewer documents are left out and count as words of one
+   * @param counter what was counted
    * @return the frequencies
-   * @throws IOException if the index cannot be read
    */
-  public static FeatureFrequencies ofTerms(IndexReader reader, String field, int minDocuments)
-      throws IOException {
-    Terms terms = MultiTerms.getTerms(reader, field);
-    if (terms == null) {
-      throw new IllegalArgumentException("field must be indexed, got " + field);
-    }
-    FrequencyCounter counter = new FrequencyCounter();
-    counter.addDocuments(reader.getDocCount(field));
-    CharsRefBuilder characters = new CharsRefBuilder();
-    TermsEnum dictionary = terms.iterator();
-    for (BytesRef term = dictionary.next(); term != null; term = dictionary.next()) {
-      characters.copyUTF8Bytes(term);
-      counter.add(
-          FeatureHash.element(FeatureHash.of(characters.chars(), 0, characters.length())),
-          dictionary.docFreq());
-    }
-    return counter.frequencies(minDocuments);
+  public static FeatureFrequencies kept(FrequencyCounter counter) {
+    return kept(counter, MOST_FEATURES);
+  }
+
+  static FeatureFrequencies kept(FrequencyCounter counter, int mostFeatures) {
+    return counter.mostFrequent(LEAST_DOCUMENTS, mostFeatures);
   }
 
   /**
