@@ -230,6 +230,7 @@ class CatalogueTest {
   void whatIsSaidOfAMethodIsTrueOfItsDefinition(Method method) throws IOException {
     Definition near = define(method, Map.of());
     assertEquals(method.ignoresOrder(), near.ignoresOrder(), method.id());
+    assertEquals(method.learnsWithoutLabels(), near.learns(), method.id());
     if (method.usual(MethodOption.THRESHOLD) instanceof Double usual) {
       assertEquals(usual, near.threshold(), 0.001, method.id()); // as near as bits come to it
     }
@@ -397,6 +398,17 @@ class CatalogueTest {
   private static Definition define(Method method, Map<MethodOption, Object> given)
       throws IOException {
     return MethodSettings.of(method, given).define("body", FirstLayout.Sources.of(method));
+  }
+
+  @Test
+  void aDefaultSuitsWhatItIsFor() {
+    assertTrue(Methods.of(Methods.DEFAULT_OF_UNORDERED_WORDS).ignoresOrder());
+    for (String id : List.of(Methods.DEFAULT_OF_WORDS, Methods.DEFAULT_OF_UNORDERED_WORDS)) {
+      assertFalse(Methods.of(id).needsMarks(), id); // which words of an index have not
+    }
+    assertEquals(Methods.DEFAULT, Methods.usual(Set.of(MethodOption.THRESHOLD)).id());
+    assertEquals(Methods.FIRST_DEFAULT, Methods.usual(Set.of(MethodOption.MARKS)).id());
+    assertEquals(Methods.DEFAULT, Methods.usual(Set.of(MethodOption.SLOTS)).id()); // and is refused
   }
 
   @Test

@@ -102,7 +102,7 @@ public final class DefineCommand implements Callable<Integer> {
   /** Has learned from the documents, where a method does that; says where the cut is. */
   private Optional<String> learn(
       MethodSettings settings, InputFrequencies counted, InputSources sources) throws IOException {
-    if (!Models.learnsWithoutLabels(settings.method())) {
+    if (!settings.method().learnsWithoutLabels()) {
       return Optional.empty();
     }
     ChosenDefinition definition =

@@ -110,9 +110,9 @@ public record ForeignDefinition(ChosenDefinition definition, InputSources source
 
   private static Method usual(Method usual, boolean inOrder, boolean isStored) {
     if (!inOrder) {
-      return Methods.of("charikar");
+      return Methods.of(Methods.DEFAULT_OF_UNORDERED_WORDS);
     }
-    return isStored ? usual : Methods.of("shingles");
+    return isStored ? usual : Methods.of(Methods.DEFAULT_OF_WORDS);
   }
 
   private static void checkOrder(

@@ -68,7 +68,7 @@ public final class InputSources implements MethodSources {
   public <T> Optional<T> comparing(MethodSettings settings, Function<String, T> parser)
       throws IOException {
     if (!settings.has(MethodOption.MODEL)) {
-      model = Models.learnsWithoutLabels(settings.method()) ? known : KnownModel.NONE;
+      model = settings.method().learnsWithoutLabels() ? known : KnownModel.NONE;
       return Optional.ofNullable(model.text()).map(parser);
     }
     return Optional.of(

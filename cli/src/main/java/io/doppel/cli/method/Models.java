@@ -4,10 +4,8 @@ import io.doppel.cli.output.UserException;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
-import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
-import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.vectors.GramModel;
@@ -42,14 +40,9 @@ public interface Models {
     return new StoredModels(scheme, userData);
   }
 
-  /** Whether a method may learn from documents without labels, as its definitions say. */
-  static boolean learnsWithoutLabels(Method method) {
-    return method == Methods.of("runs");
-  }
-
   /** A model by which signatures are only compared, where an index does not record it. */
   static void rejectOfComparing(MethodSettings settings, String command) {
-    if (!learnsWithoutLabels(settings.method())
+    if (!settings.method().learnsWithoutLabels()
         && !settings.method().isLearned()
         && settings.has(MethodOption.MODEL)) {
       throw new UserException(

@@ -68,8 +68,13 @@ public final class MethodOptions {
     OptionSpec.Builder spec = OptionSpec.builder(METHOD).type(String.class).paramLabel("NAME");
     if (described) {
       spec.description(
-          "How documents are compared; if not given, the method of the index or runs, or signcd"
-              + " with options that only signcd takes: "
+          "How documents are compared; if not given, the method of the index or "
+              + Methods.DEFAULT
+              + ", or "
+              + Methods.FIRST_DEFAULT
+              + " with options that only "
+              + Methods.FIRST_DEFAULT
+              + " takes: "
               + Methods.names());
     }
     return spec.build();
@@ -123,7 +128,7 @@ public final class MethodOptions {
 
   /** The method if none is named. */
   public Method usual() {
-    return Methods.usual(Methods.of("runs"), given().keySet());
+    return Methods.usual(given().keySet());
   }
 
   /** The method that is named; null if none is. */

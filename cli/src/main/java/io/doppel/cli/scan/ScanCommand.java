@@ -21,6 +21,7 @@ import io.doppel.join.PairResult;
 import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
@@ -50,8 +51,13 @@ import picocli.CommandLine.Option;
           + " only read. Its text may be stored, or there may be nothing but term vectors or the"
           + " inverted index itself. If DIR has no index, all indexes in folders below it are"
           + " scanned together.",
-      "If no method is named, it is that of the index's signatures, or else runs for stored"
-          + " text, shingles for words, charikar for words without their order."
+      "If no method is named, it is that of the index's signatures, or else "
+          + Methods.DEFAULT
+          + " for stored text, "
+          + Methods.DEFAULT_OF_WORDS
+          + " for words, "
+          + Methods.DEFAULT_OF_UNORDERED_WORDS
+          + " for words without their order."
     })
 public final class ScanCommand implements Callable<Integer> {
   @Option(

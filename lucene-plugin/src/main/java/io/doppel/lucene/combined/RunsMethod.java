@@ -74,6 +74,11 @@ public final class RunsMethod extends Method implements OwnOptions {
     return Arrays.stream(text.split(",", -1)).map(String::strip).toList();
   }
 
+  @Override
+  public boolean learnsWithoutLabels() {
+    return true;
+  }
+
   /** It has a model, but only compares by it. */
   @Override
   public boolean isLearned() {

@@ -116,6 +116,15 @@ public abstract class Method {
   }
 
   /**
+   * Whether what texts are compared by can be learned from documents without labels.
+   *
+   * @return whether its definitions learn
+   */
+  public boolean learnsWithoutLabels() {
+    return false;
+  }
+
+  /**
    * Whether the order of words makes no difference, if nothing else is said: such a method can be
    * used where an index has only the words of its texts.
    *

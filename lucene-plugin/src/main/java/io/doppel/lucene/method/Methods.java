@@ -19,11 +19,17 @@ public final class Methods {
   /** The method if none is named, at every door. */
   public static final String DEFAULT = "runs";
 
+  /** The method if none is named, of an index that has words in their order and no text. */
+  public static final String DEFAULT_OF_WORDS = "shingles";
+
+  /** The method if none is named, of an index that has words without their order. */
+  public static final String DEFAULT_OF_UNORDERED_WORDS = "charikar";
+
   /** Signatures of terms, which is no method that has a name. */
   private static final String TERMS = "terms";
 
   /** The one that was used before there was a better one. */
-  private static final String FIRST_DEFAULT = "signcd";
+  public static final String FIRST_DEFAULT = "signcd";
 
   private static final String SUFFIX = "Method";
 
@@ -149,14 +155,14 @@ public final class Methods {
   }
 
   /**
-   * The method if none is named: the best without tuning or, if options are given that it does not
-   * take but {@code signcd} does, that one, which was used before there was a better one.
+   * The method if none is named: {@link #DEFAULT} or, if options are given that it does not take
+   * but {@link #FIRST_DEFAULT} does, that one, which was used before there was a better one.
    *
-   * @param best the best for what is done
    * @param given the options
    * @return one of the two
    */
-  public static Method usual(Method best, Set<MethodOption> given) {
+  public static Method usual(Set<MethodOption> given) {
+    Method best = of(DEFAULT);
     Method first = of(FIRST_DEFAULT);
     boolean ofFirst =
         given.stream().allMatch(first::takes) && !given.stream().allMatch(best::takes);
