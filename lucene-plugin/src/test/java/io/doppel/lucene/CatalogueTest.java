@@ -99,10 +99,14 @@ class CatalogueTest {
             factories.toString()));
   }
 
-  private static String factory(Method method) {
+  private static String factoryName(Method method) {
     String name = method.getClass().getSimpleName();
     name = name.substring(0, name.length() - SUFFIX.length());
-    name = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+  }
+
+  private static String factory(Method method) {
+    String name = factoryName(method);
     MethodDescription said = method.description();
     List<String> lines = new ArrayList<>();
     lines.add("/**");
@@ -160,6 +164,14 @@ class CatalogueTest {
     check(
         methods,
         between(methods, "<!-- catalogue: begin -->\n", "<!-- catalogue: end -->", all.toString()));
+    check(
+        methods,
+        between(
+            methods,
+            "<!-- sections: begin (made by CatalogueTest, for methods that have no section above)"
+                + " -->\n",
+            "<!-- sections: end -->",
+            sections(Files.readString(methods))));
     Path front = ROOT.resolve("README.md");
     StringBuilder first =
         new StringBuilder("| method | catches | misses | cost |\n| --- | --- | --- | --- |\n");
@@ -183,6 +195,34 @@ class CatalogueTest {
     check(
         methods,
         between(methods, "<!-- options: begin -->\n", "<!-- options: end -->", options.toString()));
+  }
+
+  /** A section for each method that nobody wrote one for. */
+  private static String sections(String page) {
+    String written =
+        page.substring(0, page.indexOf("<!-- sections: begin"))
+            + page.substring(page.indexOf("<!-- sections: end"));
+    StringBuilder sections = new StringBuilder();
+    for (Method method : Methods.all()) {
+      MethodDescription said = method.description();
+      if (!written.contains("\n## `" + method.id() + "` ")) {
+        sections.append(
+            String.format(
+                "%n## `%s` — `NearDups.%s(field)`%n%n%s%n%n%s%n%n",
+                method.id(),
+                factoryName(method),
+                filled("What it compares: " + said.summary() + "."),
+                filled(
+                    "It catches %s. It misses %s. Cost: %s. From: %s."
+                        .formatted(said.catches(), said.misses(), said.cost(), said.paper()))));
+      }
+    }
+    return sections.toString().replace("\r\n", "\n");
+  }
+
+  /** In lines of at most 120 characters. */
+  private static String filled(String text) {
+    return text.replaceAll("(.{1,119})( |$)", "$1\n").strip();
   }
 
   private static String row(String name, String... cells) {
