@@ -47,7 +47,8 @@ module io.doppel.lucene {
       io.doppel.lucene.sets.AnddLshJaccardMethod,
       io.doppel.lucene.vectors.TfIdfMethod,
       io.doppel.lucene.sets.WordsMethod,
-      io.doppel.lucene.combined.RunsMethod;
+      io.doppel.lucene.combined.RunsMethod,
+      io.doppel.lucene.sets.SentenceShinglesMethod;
   provides org.apache.lucene.analysis.CharFilterFactory with
       io.doppel.lucene.analysis.HtmlFramingCharFilterFactory;
   provides org.apache.lucene.analysis.TokenizerFactory with
