@@ -47,8 +47,7 @@ module io.doppel.lucene {
       io.doppel.lucene.sets.AnddLshJaccardMethod,
       io.doppel.lucene.vectors.TfIdfMethod,
       io.doppel.lucene.sets.WordsMethod,
-      io.doppel.lucene.combined.RunsMethod,
-      io.doppel.lucene.sets.SentenceShinglesMethod;
+      io.doppel.lucene.combined.RunsMethod;
   provides org.apache.lucene.analysis.CharFilterFactory with
       io.doppel.lucene.analysis.HtmlFramingCharFilterFactory;
   provides org.apache.lucene.analysis.TokenizerFactory with

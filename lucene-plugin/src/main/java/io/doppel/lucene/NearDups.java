@@ -457,20 +457,5 @@ public final class NearDups {
     return method(field, "runs");
   }
 
-  /**
-   * {@code sentence-shingles}: the different sentences, their Jaccard similarity estimated from a
-   * sketch.
-   *
-   * <p>Catches texts that share half or more of their sentences, in whatever order. Misses edits
-   * within each sentence; texts of a few sentences; one in a longer one. Cost: a sketch of fixed
-   * size, however long the text. From: COPS, 1995, with the resemblance of Broder, 1997.
-   *
-   * @param field the field of the text; the signature's fields are named after it
-   * @return a builder
-   */
-  public static NearDupBuilder sentenceShingles(String field) {
-    return method(field, "sentence-shingles");
-  }
-
   // methods: end
 }
