@@ -2,10 +2,6 @@ package io.doppel.lucene.analysis;
 
 import java.io.IOException;
 import java.io.Reader;
-import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.util.AttributeFactory;
 
 /**
@@ -19,10 +15,7 @@ import org.apache.lucene.util.AttributeFactory;
  * <p>{@link WordScanner} says what a word is, what the words cost and what they miss. A word's
  * offsets are those of its source, apostrophes included; every position increment is 1.
  */
-public final class FoldedWordTokenizer extends Tokenizer {
-
-  private final CharTermAttribute termAttribute = addAttribute(CharTermAttribute.class);
-  private final OffsetAttribute offsetAttribute = addAttribute(OffsetAttribute.class);
+public final class FoldedWordTokenizer extends ScanningTokenizer {
 
   private final WordScanner scanner = new WordScanner();
 
@@ -38,8 +31,6 @@ public final class FoldedWordTokenizer extends Tokenizer {
    */
   public FoldedWordTokenizer(AttributeFactory factory) {
     super(factory);
-    // Clearing the attributes sets the increment to 1, which is right for every token.
-    addAttribute(PositionIncrementAttribute.class);
   }
 
   @Override
@@ -48,28 +39,22 @@ public final class FoldedWordTokenizer extends Tokenizer {
     if (!scanner.next()) {
       return false;
     }
-    termAttribute.copyBuffer(scanner.chars(), scanner.charsStart(), scanner.length());
-    offsetAttribute.setOffset(
-        correctOffset(scanner.startOffset()), correctOffset(scanner.endOffset()));
+    emit(
+        scanner.chars(),
+        scanner.charsStart(),
+        scanner.length(),
+        scanner.startOffset(),
+        scanner.endOffset());
     return true;
   }
 
   @Override
-  public void end() throws IOException {
-    super.end();
-    int finalOffset = correctOffset(scanner.scanned());
-    offsetAttribute.setOffset(finalOffset, finalOffset);
+  void scan(Reader text) {
+    scanner.reset(text);
   }
 
   @Override
-  public void reset() throws IOException {
-    super.reset();
-    scanner.reset(input);
-  }
-
-  @Override
-  public void close() throws IOException {
-    super.close();
-    scanner.reset(Reader.nullReader());
+  int scanned() {
+    return scanner.scanned();
   }
 }

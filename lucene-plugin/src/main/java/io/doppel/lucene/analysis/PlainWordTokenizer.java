@@ -2,10 +2,6 @@ package io.doppel.lucene.analysis;
 
 import java.io.IOException;
 import java.io.Reader;
-import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.util.AttributeFactory;
 
 /**
@@ -17,17 +13,12 @@ import org.apache.lucene.util.AttributeFactory;
  * <p>{@link PlainWordScanner} says what a word is, {@link WordForm} what plain is. A word's offsets
  * are those of its source; every position increment is 1.
  */
-final class PlainWordTokenizer extends Tokenizer {
-
-  private final CharTermAttribute termAttribute = addAttribute(CharTermAttribute.class);
-  private final OffsetAttribute offsetAttribute = addAttribute(OffsetAttribute.class);
+final class PlainWordTokenizer extends ScanningTokenizer {
 
   private final PlainWordScanner scanner;
 
   PlainWordTokenizer(AttributeFactory factory, FormCharacters characters) {
     super(factory);
-    // Clearing the attributes sets the increment to 1, which is right for every token.
-    addAttribute(PositionIncrementAttribute.class);
     scanner = new PlainWordScanner(characters);
   }
 
@@ -41,28 +32,17 @@ final class PlainWordTokenizer extends Tokenizer {
     if (!scanner.next()) {
       return false;
     }
-    termAttribute.copyBuffer(scanner.chars(), 0, scanner.length());
-    offsetAttribute.setOffset(
-        correctOffset(scanner.startOffset()), correctOffset(scanner.endOffset()));
+    emit(scanner.chars(), 0, scanner.length(), scanner.startOffset(), scanner.endOffset());
     return true;
   }
 
   @Override
-  public void end() throws IOException {
-    super.end();
-    int finalOffset = correctOffset(scanner.scanned());
-    offsetAttribute.setOffset(finalOffset, finalOffset);
+  void scan(Reader text) {
+    scanner.reset(text);
   }
 
   @Override
-  public void reset() throws IOException {
-    super.reset();
-    scanner.reset(input);
-  }
-
-  @Override
-  public void close() throws IOException {
-    super.close();
-    scanner.reset(Reader.nullReader());
+  int scanned() {
+    return scanner.scanned();
   }
 }
