@@ -146,7 +146,9 @@ public final class AttachedField {
 
   /** Reads the signatures of a segment that has some. */
   public SignatureReader reader(LeafReader reader) throws IOException {
-    return number ? new Numbers(numbers(reader)) : new Bytes(DocValues.getBinary(reader, name));
+    return number
+        ? SignatureReader.ofNumbers(numbers(reader), null)
+        : new Bytes(DocValues.getBinary(reader, name));
   }
 
   /** The scheme that the name of a field says; null if it is no field of attached signatures. */
@@ -195,36 +197,6 @@ public final class AttachedField {
 
     @Override
     public BytesRef packed() {
-      return packed;
-    }
-  }
-
-  private static final class Numbers extends SignatureReader {
-    private final NumericDocValues values;
-    private final BytesRef packed = new BytesRef(new byte[Long.BYTES]);
-
-    Numbers(NumericDocValues values) {
-      this.values = values;
-    }
-
-    @Override
-    public boolean advanceExact(int document) throws IOException {
-      return values.advanceExact(document);
-    }
-
-    @Override
-    public int length() {
-      return Long.SIZE;
-    }
-
-    @Override
-    public long number() throws IOException {
-      return values.longValue();
-    }
-
-    @Override
-    public BytesRef packed() throws IOException {
-      NumberTerms.write(number(), packed);
       return packed;
     }
   }

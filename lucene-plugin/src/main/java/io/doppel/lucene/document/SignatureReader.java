@@ -47,8 +47,13 @@ public abstract class SignatureReader {
   public static SignatureReader ofDocValues(LeafReader reader, SignatureFields fields, Bits ours)
       throws IOException {
     return fields.isNumber()
-        ? new FromNumbers(reader, fields, ours)
+        ? ofNumbers(DocValues.getNumeric(reader, fields.signatures()), ours)
         : new FromDocValues(reader, fields, ours);
+  }
+
+  /** Reads signatures that are numbers; {@code ours} as in {@link #ofDocValues}. */
+  static SignatureReader ofNumbers(NumericDocValues numbers, Bits ours) {
+    return new FromNumbers(numbers, ours);
   }
 
   /**
@@ -219,9 +224,9 @@ public abstract class SignatureReader {
     private final Bits ours;
     private final BytesRef packed = new BytesRef(new byte[Long.BYTES]);
 
-    FromNumbers(LeafReader reader, SignatureFields fields, Bits ours) throws IOException {
+    FromNumbers(NumericDocValues numbers, Bits ours) {
+      this.numbers = numbers;
       this.ours = ours;
-      this.numbers = DocValues.getNumeric(reader, fields.signatures());
     }
 
     @Override
