@@ -8,7 +8,7 @@ import org.apache.lucene.search.DocIdSetIterator;
  * Those candidates whose number differs from a given one in at most so many bits, found number by
  * number: what {@link NumberScan} finds, on every Lucene 10.
  */
-final class NumberFilter extends DocIdSetIterator {
+final class NumberFilter extends SteppingIterator {
   private final NumericDocValues numbers;
   private final DocIdSetIterator candidates;
   private final long wanted;
@@ -22,22 +22,8 @@ final class NumberFilter extends DocIdSetIterator {
   }
 
   @Override
-  public int docID() {
-    return candidates.docID();
-  }
-
-  @Override
-  public int nextDoc() throws IOException {
-    return firstNear(candidates.nextDoc());
-  }
-
-  @Override
-  public int advance(int target) throws IOException {
-    return firstNear(candidates.advance(target));
-  }
-
-  private int firstNear(int from) throws IOException {
-    int document = from;
+  protected int firstFrom(int target) throws IOException {
+    int document = candidates.advance(target);
     while (document != NO_MORE_DOCS && !isNear(document)) {
       document = candidates.nextDoc();
     }
