@@ -162,13 +162,9 @@ public final class AttachCommand implements Callable<Integer> {
     try (FSDirectory directory = IndexFiles.directory(index)) {
       work(plan, directory).check();
     } catch (AttachException e) {
-      throw refused(index, e);
+      throw InPlace.refused(index, e);
     }
     return plan;
-  }
-
-  private static UserException refused(Path index, AttachException reason) {
-    return new UserException("--index: " + index + ": " + reason.getMessage(), reason);
   }
 
   /** The first document says whether others are likely to have a key. */
@@ -249,7 +245,7 @@ public final class AttachCommand implements Callable<Integer> {
               .run();
       saySummary(plan, report, Format.secondsSince(start));
     } catch (AttachException e) {
-      throw refused(plan.folder, e);
+      throw InPlace.refused(plan.folder, e);
     } catch (IOException | IllegalStateException e) {
       throw IndexFailure.named(
           "the index " + plan.folder, "it is good; run the command again to go on", e);

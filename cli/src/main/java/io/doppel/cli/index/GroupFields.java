@@ -18,15 +18,6 @@ import org.apache.lucene.util.IORunnable;
 public final class GroupFields {
   private GroupFields() {}
 
-  /** Refuses an index that cannot be updated, before anything is searched. */
-  public static void check(Path folder) throws IOException {
-    try (FSDirectory directory = IndexFiles.directory(folder)) {
-      UpdatableIndex.check(directory, false);
-    } catch (AttachException e) {
-      throw refused(folder, e);
-    }
-  }
-
   /**
    * Writes the numbers and commits them.
    *
@@ -68,10 +59,10 @@ public final class GroupFields {
       GroupIds groups = GroupIds.of(reader, keyField, clusters);
       long written = prepare(folder, groups, writer, field);
       beforeCommit.run();
-      commit(folder, writer);
+      InPlace.commit(folder, writer);
       return written;
     } catch (AttachException e) {
-      throw refused(folder, e);
+      throw InPlace.refused(folder, e);
     }
   }
 
@@ -82,19 +73,7 @@ public final class GroupFields {
       writer.prepareCommit();
       return written;
     } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
+      throw InPlace.unchanged(folder, e);
     }
-  }
-
-  private static void commit(Path folder, IndexWriter writer) throws IOException {
-    try {
-      writer.commit();
-    } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
-    }
-  }
-
-  private static UserException refused(Path folder, AttachException reason) {
-    return new UserException("--index: " + folder + ": " + reason.getMessage(), reason);
   }
 }

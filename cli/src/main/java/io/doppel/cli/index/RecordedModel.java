@@ -14,15 +14,6 @@ import org.apache.lucene.store.FSDirectory;
 public final class RecordedModel {
   private RecordedModel() {}
 
-  /** Refuses an index that cannot be written to, before any work is done. */
-  public static void check(Path folder) throws IOException {
-    try (FSDirectory directory = IndexFiles.directory(folder)) {
-      UpdatableIndex.check(directory, false);
-    } catch (AttachException e) {
-      throw refused(folder, e);
-    }
-  }
-
   /**
    * Writes the model and commits it.
    *
@@ -39,21 +30,9 @@ public final class RecordedModel {
             "--index: " + folder + " was changed while it was read; start again");
       }
       IndexFiles.recordModel(writer, definition);
-      commit(folder, writer);
+      InPlace.commit(folder, writer);
     } catch (AttachException e) {
-      throw refused(folder, e);
+      throw InPlace.refused(folder, e);
     }
-  }
-
-  private static void commit(Path folder, IndexWriter writer) throws IOException {
-    try {
-      writer.commit();
-    } catch (IOException | IllegalStateException e) {
-      throw IndexFailure.named("the index " + folder, "nothing in it changed", e);
-    }
-  }
-
-  private static UserException refused(Path folder, AttachException reason) {
-    return new UserException("--index: " + folder + ": " + reason.getMessage(), reason);
   }
 }

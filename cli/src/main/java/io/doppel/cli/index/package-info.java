@@ -12,7 +12,8 @@
  *   <li>{@link AttachCommand} signs the documents of another program in place. {@link
  *       ForeignDefinition} and {@link ForeignFields} say what such an index has; {@link
  *       StoredTexts} reads its texts.
- *   <li>{@link GroupFields} writes numbers of clusters; {@link IndexFailure} and {@link
+ *   <li>{@link GroupFields} writes numbers of clusters, {@link RecordedModel} a model; {@link
+ *       InPlace} says why an index cannot be written to. {@link IndexFailure} and {@link
  *       QuietMerges} tell failures once.
  * </ol>
  *

@@ -1,6 +1,6 @@
 package io.doppel.cli.search;
 
-import io.doppel.cli.index.GroupFields;
+import io.doppel.cli.index.InPlace;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.options.KeepOptions;
 import io.doppel.cli.output.ClusterLine;
@@ -79,7 +79,7 @@ public final class ClustersCommand implements Callable<Integer> {
     options.checkOutput(out);
     OptionRule.atLeast(1).check("--min-size", minSize);
     if (groupField != null) {
-      GroupFields.check(options.neededIndex("--write-groups"));
+      InPlace.check(options.neededIndex("--write-groups"));
     }
     KeepRules keep = keepOptions.keep();
     long start = System.nanoTime();

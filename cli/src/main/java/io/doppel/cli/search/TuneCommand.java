@@ -1,6 +1,6 @@
 package io.doppel.cli.search;
 
-import io.doppel.cli.index.RecordedModel;
+import io.doppel.cli.index.InPlace;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.KnownModel;
 import io.doppel.cli.output.Console;
@@ -62,7 +62,7 @@ public final class TuneCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.checkOutput(out);
     if (record) {
-      RecordedModel.check(options.neededIndex("--record"));
+      InPlace.check(options.neededIndex("--record"));
     }
     options.learnNothing();
     options.demand(TuneCommand::check);
