@@ -1,5 +1,6 @@
 package io.doppel.cli.output;
 
+import io.doppel.lucene.method.Wording;
 import java.util.Locale;
 
 /** How numbers look in results and messages, the same in every locale. */
@@ -13,14 +14,12 @@ public final class Format {
 
   /** A whole number with commas. */
   public static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Wording.count(number);
   }
 
   /** A number as people write it: whole ones without decimals. */
   public static String number(double number) {
-    return number == Math.rint(number) && Math.abs(number) < 1e15
-        ? Long.toString((long) number)
-        : Double.toString(number);
+    return Wording.number(number);
   }
 
   /** A count with its noun, such as {@code 1 document} or {@code 2,000 documents}. */
@@ -40,25 +39,11 @@ public final class Format {
 
   /** A text made safe for a terminal: no control, format or line separator characters. */
   public static String plain(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    text.codePoints().map(c -> isPlain(c) ? c : ' ').forEach(safe::appendCodePoint);
-    return safe.toString();
+    return Wording.plain(text);
   }
 
   /** The beginning of a text, made safe for a terminal and cut to a width. */
   public static String forTerminal(String text, int width) {
-    String plain = plain(text).strip();
-    return plain.codePointCount(0, plain.length()) <= width
-        ? plain
-        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
-  }
-
-  private static boolean isPlain(int codePoint) {
-    int type = Character.getType(codePoint);
-    return type != Character.CONTROL
-        && type != Character.FORMAT
-        && type != Character.SURROGATE
-        && type != Character.LINE_SEPARATOR
-        && type != Character.PARAGRAPH_SEPARATOR;
+    return Wording.brief(text, width);
   }
 }

@@ -22,14 +22,24 @@ public final class Wording {
         : Double.toString(number);
   }
 
-  /** The beginning of a text, without what may harm a terminal or a log. */
-  public static String brief(String text) {
+  /** A text without what may harm a terminal or a log: control, format or line separators. */
+  public static String plain(String text) {
     StringBuilder safe = new StringBuilder(text.length());
     text.codePoints().map(c -> isPlain(c) ? c : ' ').forEach(safe::appendCodePoint);
-    String plain = safe.toString().strip();
-    return plain.codePointCount(0, plain.length()) <= LONGEST
+    return safe.toString();
+  }
+
+  /** The beginning of a text, without what may harm a terminal or a log. */
+  public static String brief(String text) {
+    return brief(text, LONGEST);
+  }
+
+  /** The beginning of a text up to a width, without what may harm a terminal or a log. */
+  public static String brief(String text, int width) {
+    String plain = plain(text).strip();
+    return plain.codePointCount(0, plain.length()) <= width
         ? plain
-        : plain.substring(0, plain.offsetByCodePoints(0, LONGEST - 1)) + "…";
+        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
   }
 
   private static boolean isPlain(int codePoint) {
