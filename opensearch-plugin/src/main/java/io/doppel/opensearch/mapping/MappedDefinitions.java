@@ -18,10 +18,10 @@ import org.opensearch.cluster.metadata.MappingMetadata;
  */
 public final class MappedDefinitions {
   private final DefinitionFiles files;
-  private final Map<String, Known> known = new ConcurrentHashMap<>();
+  private final Map<String, MappedFields> known = new ConcurrentHashMap<>();
 
   /** The fields, and those of them whose signatures are not those of documents. */
-  private record Known(
+  private record MappedFields(
       long mappingVersion, Map<String, FieldDefinition> byField, Set<String> nested) {}
 
   /**
@@ -43,7 +43,7 @@ public final class MappedDefinitions {
    * @throws IllegalArgumentException if there is none, or there are several
    */
   public FieldDefinition of(IndexMetadata index, String field) {
-    Known known = all(index);
+    MappedFields known = all(index);
     Map<String, FieldDefinition> all = known.byField;
     List<FieldDefinition> found = new ArrayList<>();
     all.forEach(
@@ -79,8 +79,8 @@ public final class MappedDefinitions {
     return found.get(0);
   }
 
-  private Known all(IndexMetadata index) {
-    Known now = known.get(index.getIndexUUID());
+  private MappedFields all(IndexMetadata index) {
+    MappedFields now = known.get(index.getIndexUUID());
     if (now == null || now.mappingVersion != index.getMappingVersion()) {
       now = read(index);
       if (known.size() > 1000) { // indexes come and go
@@ -91,16 +91,18 @@ public final class MappedDefinitions {
     return now;
   }
 
-  private Known read(IndexMetadata index) {
+  private MappedFields read(IndexMetadata index) {
     MappingMetadata mapping = index.mapping();
-    Known found = new Known(index.getMappingVersion(), new LinkedHashMap<>(), new HashSet<>());
+    MappedFields found =
+        new MappedFields(index.getMappingVersion(), new LinkedHashMap<>(), new HashSet<>());
     if (mapping != null) {
       collect("", false, mapping.sourceAsMap(), found);
     }
     return found;
   }
 
-  private void collect(String path, boolean isNested, Map<String, Object> node, Known found) {
+  private void collect(
+      String path, boolean isNested, Map<String, Object> node, MappedFields found) {
     for (String kind : List.of("properties", "fields")) {
       if (node.get(kind) instanceof Map<?, ?> fields) {
         fields.forEach(
