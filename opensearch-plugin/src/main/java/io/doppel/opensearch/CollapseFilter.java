@@ -6,20 +6,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.opensearch.action.ActionRequest;
-import org.opensearch.action.search.SearchAction;
 import org.opensearch.action.search.SearchRequest;
 import org.opensearch.action.search.SearchResponse;
-import org.opensearch.action.search.StreamSearchAction;
-import org.opensearch.action.support.ActionFilter;
 import org.opensearch.action.support.ActionFilterChain;
 import org.opensearch.action.support.ActionRequestMetadata;
 import org.opensearch.cluster.metadata.IndexMetadata;
 import org.opensearch.cluster.metadata.ResolvedIndices;
 import org.opensearch.cluster.service.ClusterService;
 import org.opensearch.core.action.ActionListener;
-import org.opensearch.core.action.ActionResponse;
 import org.opensearch.core.index.Index;
 import org.opensearch.core.tasks.TaskCancelledException;
 import org.opensearch.index.IndexSettings;
@@ -38,9 +32,7 @@ import org.opensearch.transport.client.Client;
  *
  * <p>The searches by which it answers are children of the user's, which are cancelled with it.
  */
-final class CollapseFilter implements ActionFilter {
-  private static final Set<String> SEARCHES = Set.of(SearchAction.NAME, StreamSearchAction.NAME);
-
+final class CollapseFilter extends SearchFilter {
   private final Client client;
   private final ClusterService cluster;
   private final ThreadPool threads;
@@ -54,32 +46,21 @@ final class CollapseFilter implements ActionFilter {
     this.definitions = definitions;
   }
 
-  /** Behind those that say who may search what, which come first. */
   @Override
-  public int order() {
-    return 0;
-  }
-
-  @Override
-  public <Q extends ActionRequest, R extends ActionResponse> void apply(
+  void search(
       Task task,
       String action,
-      Q request,
-      ActionRequestMetadata<Q, R> metadata,
-      ActionListener<R> listener,
-      ActionFilterChain<Q, R> chain) {
-    CollapseRequest collapse =
-        SEARCHES.contains(action) && request instanceof SearchRequest search
-            ? CollapseRequest.of(search)
-            : null;
+      SearchRequest request,
+      ActionRequestMetadata<SearchRequest, SearchResponse> metadata,
+      ActionListener<SearchResponse> listener,
+      ActionFilterChain<SearchRequest, SearchResponse> chain) {
+    CollapseRequest collapse = CollapseRequest.of(request);
     if (collapse == null) {
       chain.proceed(task, action, request, listener);
       return;
     }
-    @SuppressWarnings("unchecked") // it is what a search answers
-    ActionListener<SearchResponse> answer = (ActionListener<SearchResponse>) listener;
     try {
-      search(task, (SearchRequest) request, collapse, indexes(metadata), answer);
+      search(task, request, collapse, indexes(metadata), listener);
     } catch (Exception e) {
       listener.onFailure(e);
     }

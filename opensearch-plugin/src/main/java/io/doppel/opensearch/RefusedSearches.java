@@ -1,18 +1,12 @@
 package io.doppel.opensearch;
 
 import io.doppel.opensearch.mapping.UnsignedRefusal;
-import java.util.Set;
-import org.opensearch.action.ActionRequest;
-import org.opensearch.action.search.SearchAction;
 import org.opensearch.action.search.SearchRequest;
 import org.opensearch.action.search.SearchResponse;
 import org.opensearch.action.search.ShardSearchFailure;
-import org.opensearch.action.search.StreamSearchAction;
-import org.opensearch.action.support.ActionFilter;
 import org.opensearch.action.support.ActionFilterChain;
 import org.opensearch.action.support.ActionRequestMetadata;
 import org.opensearch.core.action.ActionListener;
-import org.opensearch.core.action.ActionResponse;
 import org.opensearch.tasks.Task;
 
 /**
@@ -21,36 +15,24 @@ import org.opensearch.tasks.Task;
  * not look at {@code _shards} would overlook documents. Who asks for {@code
  * allow_partial_search_results} has them.
  */
-final class RefusedSearches implements ActionFilter {
-  private static final Set<String> SEARCHES = Set.of(SearchAction.NAME, StreamSearchAction.NAME);
-
+final class RefusedSearches extends SearchFilter {
   @Override
-  public int order() {
-    return 0;
-  }
-
-  @Override
-  public <Q extends ActionRequest, R extends ActionResponse> void apply(
+  void search(
       Task task,
       String action,
-      Q request,
-      ActionRequestMetadata<Q, R> metadata,
-      ActionListener<R> listener,
-      ActionFilterChain<Q, R> chain) {
+      SearchRequest request,
+      ActionRequestMetadata<SearchRequest, SearchResponse> metadata,
+      ActionListener<SearchResponse> listener,
+      ActionFilterChain<SearchRequest, SearchResponse> chain) {
     boolean isWhole =
-        SEARCHES.contains(action)
-            && request instanceof SearchRequest search
-            && !Boolean.TRUE.equals(search.allowPartialSearchResults()); // set by OpenSearch later
+        !Boolean.TRUE.equals(request.allowPartialSearchResults()); // set by OpenSearch later
     chain.proceed(task, action, request, isWhole ? refusing(listener) : listener);
   }
 
-  private static <R extends ActionResponse> ActionListener<R> refusing(ActionListener<R> listener) {
+  private static ActionListener<SearchResponse> refusing(ActionListener<SearchResponse> listener) {
     return ActionListener.wrap(
         response -> {
-          Exception refusal =
-              response instanceof SearchResponse searched
-                  ? refusal(searched.getShardFailures())
-                  : null;
+          Exception refusal = refusal(response.getShardFailures());
           if (refusal == null) {
             listener.onResponse(response);
           } else {
