@@ -163,9 +163,10 @@ public final class Methods {
    */
   public static Method usual(Set<MethodOption> given) {
     Method best = of(DEFAULT);
+    if (given.stream().allMatch(best::takes)) {
+      return best;
+    }
     Method first = of(FIRST_DEFAULT);
-    boolean ofFirst =
-        given.stream().allMatch(first::takes) && !given.stream().allMatch(best::takes);
-    return ofFirst ? first : best;
+    return given.stream().allMatch(first::takes) ? first : best;
   }
 }
