@@ -4,19 +4,13 @@ import io.doppel.lucene.Coverage;
 import io.doppel.lucene.UncoveredException;
 import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.document.EitherReader;
-import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.document.SignatureScheme;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.WeakHashMap;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexReader;
@@ -39,8 +33,6 @@ import org.apache.lucene.util.FixedBitSet;
 public final class SignatureSource {
   /** A query reads so many texts of an index at the most, if nothing else is said. */
   public static final int DEFAULT_MOST_TEXTS = 10_000;
-
-  private static final int MOST_NAMES = 10;
 
   private final SignatureFields fields;
   private final SignatureScheme scheme;
@@ -299,7 +291,7 @@ public final class SignatureSource {
         if (unsigned != Unsigned.LEAVE_OUT) {
           SegmentCoverage.Texts read = coverage.read(leaf, this, unsigned == Unsigned.REFUSE);
           if (!read.whole()) {
-            throw tooManyTexts(reader);
+            throw new RefusalText(this).tooManyTexts(reader);
           }
           most += read.signableCount() + (read.hasUnreadable() ? Integer.MAX_VALUE : 0);
         }
@@ -349,74 +341,14 @@ public final class SignatureSource {
   private void checkCovered(IndexReader reader, long most) throws IOException {
     Coverage coverage = coverage(reader);
     if (unsigned == Unsigned.REFUSE && !coverage.isComplete()) {
-      throw new UncoveredException(
-          uncovered(coverage) + "; " + wayOut() + ", or have their texts read", coverage);
+      throw new RefusalText(this).unsigned(coverage);
     }
     if (unsigned == Unsigned.READ && coverage.unreadable() > 0) {
-      throw new UncoveredException(
-          uncovered(coverage)
-              + ", and of "
-              + number(coverage.unreadable())
-              + " the index has no text that one could be made of; "
-              + fields.anotherDefinition(others(reader))
-              + ", or leave these documents out",
-          coverage);
+      throw new RefusalText(this).unreadable(coverage, reader);
     }
     if (unsigned == Unsigned.READ && coverage.uncovered() > most) {
-      throw new UncoveredException(uncovered(coverage) + readsTooFew(), coverage);
+      throw new RefusalText(this).tooManyTexts(coverage);
     }
-  }
-
-  /** The definitions that an index says it has signatures of under the same name. */
-  private Set<SchemeId> others(IndexReader reader) {
-    Set<SchemeId> found = new LinkedHashSet<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      for (FieldInfo info : leaf.reader().getFieldInfos()) {
-        if (info.name.equals(fields.signatures()) || fields.attached().isAnother(info)) {
-          SchemeId other = SignatureFields.schemeOf(info);
-          if (other != null && !other.equals(fields.scheme())) {
-            found.add(other);
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  /** They are not counted to the end: that would take as long as signing all of them. */
-  UncoveredException tooManyTexts(IndexReader reader) {
-    return new UncoveredException(
-        "more than " + unsigned(mostTexts, reader.numDocs()) + readsTooFew(), null);
-  }
-
-  private String readsTooFew() {
-    return ", and a query reads the texts of "
-        + number(mostTexts)
-        + " at the most; "
-        + wayOut()
-        + ", or let queries read more";
-  }
-
-  private String uncovered(Coverage coverage) {
-    return unsigned(coverage.uncovered(), coverage.documents());
-  }
-
-  private String unsigned(long count, long documents) {
-    return number(count)
-        + " of "
-        + number(documents)
-        + " documents have no signature of ["
-        + scheme.id()
-        + "] in field "
-        + fields.field();
-  }
-
-  private static String wayOut() {
-    return "attach signatures to them (Attach, or doppel attach)";
-  }
-
-  private static String number(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
   }
 
   /** An index that knows neither the field nor its signatures was not meant. */
@@ -437,40 +369,7 @@ public final class SignatureSource {
         }
       }
     }
-    throw new IllegalArgumentException(
-        "field "
-            + fields.field()
-            + " is not known to the index, nor are signatures of ["
-            + scheme.id()
-            + "] in it; the index has "
-            + instead(top));
-  }
-
-  /** What an index has: fields of signatures, and others. */
-  private static String instead(IndexReaderContext top) {
-    Set<String> signed = new TreeSet<>();
-    Set<String> others = new TreeSet<>();
-    Set<String> layouts = new TreeSet<>();
-    for (LeafReaderContext leaf : top.leaves()) {
-      for (FieldInfo info : leaf.reader().getFieldInfos()) {
-        SchemeId scheme = SignatureFields.schemeOf(info);
-        others.add(info.name);
-        if (scheme != null) {
-          SignatureFields layout = SignatureFields.of(info);
-          signed.add(layout.field() + " [" + scheme + "]");
-          layouts.addAll(List.of(info.name, layout.terms(), layout.lengths()));
-        }
-      }
-    }
-    others.removeAll(layouts);
-    return (signed.isEmpty() ? "no signatures" : "signatures in " + some(signed))
-        + (others.isEmpty() ? "" : ", and the fields " + some(others));
-  }
-
-  private static String some(Set<String> names) {
-    String listed = String.join(", ", names.stream().limit(MOST_NAMES).toList());
-    int more = names.size() - MOST_NAMES;
-    return more > 0 ? listed + " and " + more + " more" : listed;
+    throw new RefusalText(this).unknown(top);
   }
 
   @Override

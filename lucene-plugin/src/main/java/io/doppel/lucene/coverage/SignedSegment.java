@@ -110,7 +110,7 @@ public final class SignedSegment {
   private MadeSignatures signaturesMade() throws IOException {
     MadeSignatures made = coverage.read(leaf, source, false).made();
     if (made == null) {
-      throw source.tooManyTexts(ReaderUtil.getTopLevelContext(leaf).reader());
+      throw new RefusalText(source).tooManyTexts(ReaderUtil.getTopLevelContext(leaf).reader());
     }
     return made;
   }

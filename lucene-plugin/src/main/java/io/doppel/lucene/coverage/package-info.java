@@ -7,7 +7,7 @@
  * <ol>
  *   <li>{@link io.doppel.lucene.coverage.SignatureSource} is where the signatures of a definition
  *       come from; the choice is {@link io.doppel.lucene.Unsigned}, the numbers are {@link
- *       io.doppel.lucene.Coverage}.
+ *       io.doppel.lucene.Coverage}. {@code RefusalText} says what is refused, and the ways out.
  *   <li>{@code SegmentCoverage} knows of a segment who is signed, by the check bytes of each
  *       signature; {@link io.doppel.lucene.coverage.SignedSegment} is what a query sees of it.
  *   <li>{@code MadeSignatures} are those that a query made of texts, kept with the segment.
