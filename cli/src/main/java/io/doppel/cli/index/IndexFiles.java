@@ -1,6 +1,6 @@
 package io.doppel.cli.index;
 
-import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentId;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.Frequencies;
 import io.doppel.cli.method.InputSources;
@@ -112,7 +112,7 @@ public final class IndexFiles {
     if (id == null) {
       throw new UserException(where + "is not stored; --id-field names another one");
     }
-    String problem = DocumentParser.idProblem(id);
+    String problem = DocumentId.problem(id);
     if (problem != null) {
       throw new UserException(where + problem);
     }

@@ -16,11 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -34,22 +29,12 @@ public final class DocumentParser {
 
   private static final String HTML = "html";
   public static final String TIMESTAMP = "timestamp";
-  private static final String DUP_OF = "dup_of";
-  private static final String SIMILARITY = "similarity";
-  private static final String KIND = "kind";
-  private static final double LARGEST_EPOCH_SECOND = 1e11;
-
-  /** In the year 33658. */
-  private static final double LARGEST_EPOCH_MILLI = 1e15;
-
-  /** Also in UTF-8 shorter than the longest term that Lucene takes, 32,766 bytes. */
-  private static final int LONGEST_ID = 10_000;
 
   /** Stands for bytes that are not UTF-8, if it does not stand in the input itself. */
   private static final char REPLACEMENT = '\uFFFD';
 
   /** Without the table of names, which keys with equal hashes, if someone chose such, overflow. */
-  private static final JsonFactory JSON =
+  static final JsonFactory JSON =
       JsonFactory.builder()
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -109,7 +94,8 @@ public final class DocumentParser {
    */
   public byte[] toJson(RawDocument raw, String duplicateOf, double similarity, PairKind kind)
       throws IOException, BadDocumentException {
-    return withDuplicate(line(raw), duplicateOf, similarity, kind).getBytes(StandardCharsets.UTF_8);
+    return RemovedLine.of(line(raw), duplicateOf, similarity, kind)
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private InputDocument parseFile(RawDocument raw) throws BadDocumentException {
@@ -259,48 +245,11 @@ public final class DocumentParser {
   }
 
   private String checkedId(RawDocument raw, String id) throws BadDocumentException {
-    String problem = idProblem(id);
+    String problem = DocumentId.problem(id);
     if (problem != null) {
       throw new BadDocumentException(raw.where(), "field \"" + idField + "\" " + problem);
     }
     return id;
-  }
-
-  /**
-   * Says what is wrong with an id, null if nothing is. Ids go into tables with tabs, into messages
-   * and into terms of an index, so they must stay on their line and be of moderate length.
-   */
-  public static String idProblem(String id) {
-    if (id.isEmpty()) {
-      return "must not be empty";
-    }
-    if (id.length() > LONGEST_ID) {
-      return "must not be longer than " + LONGEST_ID + " characters, got " + id.length();
-    }
-    for (int i = 0; i < id.length(); i += Character.charCount(id.codePointAt(i))) {
-      int c = id.codePointAt(i);
-      if (breaksLines(c)) {
-        return String.format(
-            Locale.ROOT,
-            "must not have control characters such as tab or line break, nor half a surrogate pair,"
-                + " got U+%04X at position %d",
-            c,
-            i);
-      }
-    }
-    return null;
-  }
-
-  /** Whether some program would take a character for the end of a line or a cell, or obey it. */
-  public static boolean breaksLines(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.CONTROL,
-          Character.SURROGATE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          true;
-      default -> false;
-    };
   }
 
   private long timestamp(RawDocument raw, JsonParser json, JsonToken value)
@@ -309,7 +258,9 @@ public final class DocumentParser {
       return InputDocument.NO_TIMESTAMP;
     }
     try {
-      return value.isNumeric() ? epochMillis(json.getDoubleValue()) : isoMillis(json.getText());
+      return value.isNumeric()
+          ? Timestamps.ofNumber(json.getDoubleValue())
+          : Timestamps.ofIso(json.getText());
     } catch (DateTimeException | ArithmeticException e) {
       if (needsTimestamp) {
         throw new BadDocumentException(
@@ -320,43 +271,6 @@ public final class DocumentParser {
       }
       return InputDocument.NO_TIMESTAMP;
     }
-  }
-
-  /**
-   * A time as milliseconds since 1970.
-   *
-   * @param text in ISO 8601, or a number
-   * @throws DateTimeException if it is no time
-   */
-  public static long timestamp(String text) {
-    try {
-      return epochMillis(Double.parseDouble(text));
-    } catch (NumberFormatException e) {
-      return isoMillis(text);
-    }
-  }
-
-  /** A number that is too large for seconds is milliseconds. */
-  private static long epochMillis(double number) {
-    if (Math.abs(number) > LARGEST_EPOCH_MILLI) {
-      throw new DateTimeException("no time");
-    }
-    return (long) (Math.abs(number) < LARGEST_EPOCH_SECOND ? number * 1000 : number);
-  }
-
-  private static long isoMillis(String text) {
-    if (text.length() == "2026-01-01".length()) {
-      return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli();
-    }
-    boolean hasZone =
-        text.endsWith("Z")
-            || text.lastIndexOf('+') > 0
-            || text.lastIndexOf('-') > "2026-01-01".length();
-    Instant instant =
-        hasZone
-            ? OffsetDateTime.parse(text).toInstant()
-            : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
-    return instant.toEpochMilli();
   }
 
   /** The bytes as text: UTF-8 and nothing else. */
@@ -399,51 +313,6 @@ public final class DocumentParser {
         + ":"
         + JsonText.quoted(text)
         + "}";
-  }
-
-  /**
-   * Copies the fields as they stand, so that no number, escape or blank changes, and leaves out old
-   * ones of the names that are written.
-   */
-  private static String withDuplicate(
-      String line, String duplicateOf, double similarity, PairKind kind) throws IOException {
-    StringBuilder json = new StringBuilder(line.length() + 64);
-    try (JsonParser in = JSON.createParser(line)) {
-      in.nextToken();
-      in.nextToken();
-      json.append(line, 0, offset(in));
-      while (in.currentToken() == JsonToken.FIELD_NAME) {
-        int start = offset(in);
-        String name = in.currentName();
-        boolean old =
-            name.equals(DUP_OF) || name.equals(SIMILARITY) || kind != null && name.equals(KIND);
-        in.nextToken();
-        in.skipChildren();
-        in.nextToken();
-        if (!old) {
-          json.append(line, start, offset(in));
-        }
-      }
-    }
-    while (json.charAt(json.length() - 1) == ',' || json.charAt(json.length() - 1) <= ' ') {
-      json.setLength(json.length() - 1);
-    }
-    json.append(',')
-        .append(JsonText.quoted(DUP_OF))
-        .append(':')
-        .append(JsonText.quoted(duplicateOf))
-        .append(',')
-        .append(JsonText.quoted(SIMILARITY))
-        .append(':')
-        .append(Format.similarity(similarity));
-    if (kind != null) {
-      json.append(',').append(JsonText.quoted(KIND)).append(':').append(JsonText.quoted(kind.id()));
-    }
-    return json.append('}').toString();
-  }
-
-  private static int offset(JsonParser json) {
-    return (int) json.currentTokenLocation().getCharOffset();
   }
 
   private static String name(JsonToken token) {

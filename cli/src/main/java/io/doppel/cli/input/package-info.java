@@ -9,7 +9,8 @@
  *       JsonlSource}, {@link FolderSource}. {@link SpooledInput} keeps what can be read only once.
  *       {@link GzipStream} unpacks, {@link ReadLimits} says when it is too much.
  *   <li>{@link DocumentParser} makes an {@link InputDocument} of it, by {@link FieldNames}; {@link
- *       UrlHost} is the host of an address.
+ *       DocumentId} says what can be its id, {@link Timestamps} what is a time, {@link UrlHost} is
+ *       the host of an address. {@link RemovedLine} says what a removed document duplicates.
  *   <li>{@link BadDocuments} takes what cannot be used, which a {@link BadDocumentException} says;
  *       {@link GoodDocuments} goes through the others.
  *   <li>{@link SigningPool} parses and signs on several threads and keeps the order.

@@ -1,6 +1,6 @@
 package io.doppel.cli.remote;
 
-import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentId;
 import io.doppel.cli.options.KeepOptions;
 import io.doppel.cli.options.RunOptions;
 import io.doppel.cli.output.Console;
@@ -148,7 +148,7 @@ public final class OpenSearchCommand implements Callable<Integer> {
             field,
             work,
             traits.fields(),
-            DocumentParser::idProblem);
+            DocumentId::problem);
     try (RemoteJob job =
         RemoteJob.open(request, said -> MappedDefinition.of(said, definition), new Monitor())) {
       if (removed != null) {

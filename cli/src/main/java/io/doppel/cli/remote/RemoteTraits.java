@@ -2,6 +2,7 @@ package io.doppel.cli.remote;
 
 import io.doppel.cli.input.DocumentParser;
 import io.doppel.cli.input.InputDocument;
+import io.doppel.cli.input.Timestamps;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.UserException;
 import io.doppel.decision.KeepRules;
@@ -76,7 +77,7 @@ final class RemoteTraits {
 
   private static long timestamp(RemoteDocuments documents, int number, String value) {
     try {
-      return value == null ? InputDocument.NO_TIMESTAMP : DocumentParser.timestamp(value);
+      return value == null ? InputDocument.NO_TIMESTAMP : Timestamps.millis(value);
     } catch (DateTimeException e) {
       throw bad(documents, number, DocumentParser.TIMESTAMP, "a time in ISO 8601", value);
     }

@@ -1,6 +1,6 @@
 package io.doppel.cli.scan;
 
-import io.doppel.cli.input.DocumentParser;
+import io.doppel.cli.input.DocumentId;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.UserException;
@@ -88,7 +88,7 @@ final class ScanKeys {
         .limit(LONGEST)
         .forEach(
             c -> {
-              if (DocumentParser.breaksLines(c)) {
+              if (DocumentId.breaksLines(c)) {
                 plain.append(String.format(Locale.ROOT, "\\u%04x", c));
               } else {
                 plain.appendCodePoint(c);

@@ -53,7 +53,7 @@ public final class JsonlFuzz {
   private static String parsed(RawDocument line) throws IOException {
     try {
       InputDocument document = PARSER.parse(line);
-      check(DocumentParser.idProblem(document.id()) == null, "a good id");
+      check(DocumentId.problem(document.id()) == null, "a good id");
       checkRemoved(line, document);
       return document.id() + " " + document.text();
     } catch (BadDocumentException e) {
