@@ -48,6 +48,11 @@ public abstract class SignatureQuery<S extends Signature> extends Query {
   /** What a document must be like, in short: what {@code toString} says after the field. */
   protected abstract String condition();
 
+  /** A condition such as {@code jaccard>=0.8[12 elements]}. */
+  protected static String atLeast(String measure, double threshold, int size, String unit) {
+    return measure + ">=" + threshold + "[" + size + " " + unit + "]";
+  }
+
   /** Makes what finds and scores documents; the index was checked. */
   protected abstract Weight weight(IndexSearcher searcher, float boost) throws IOException;
 

@@ -61,12 +61,7 @@ final class SequenceQuery extends SignatureQuery<SequenceSignature> {
 
   @Override
   protected String condition() {
-    return bounds.measure().id()
-        + ">="
-        + bounds.threshold()
-        + "["
-        + signature().length()
-        + " symbols]";
+    return atLeast(bounds.measure().id(), bounds.threshold(), signature().length(), "symbols");
   }
 
   SequenceBounds bounds() {

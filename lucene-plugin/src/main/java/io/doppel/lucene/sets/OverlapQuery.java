@@ -1,6 +1,7 @@
 package io.doppel.lucene.sets;
 
 import io.doppel.candidates.KeyChoice;
+import io.doppel.candidates.OverlapBounds;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.search.Confirmation;
 import io.doppel.lucene.search.SignatureQuery;
@@ -93,12 +94,8 @@ public final class OverlapQuery extends SignatureQuery<SetSignature> {
 
   @Override
   protected String condition() {
-    return settings.bounds().measure().id()
-        + ">="
-        + settings.bounds().threshold()
-        + "["
-        + signature().size()
-        + " elements]"
+    OverlapBounds bounds = settings.bounds();
+    return atLeast(bounds.measure().id(), bounds.threshold(), signature().size(), "elements")
         + (confirmation == null ? "" : confirmation);
   }
 

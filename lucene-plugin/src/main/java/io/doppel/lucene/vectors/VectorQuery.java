@@ -52,12 +52,7 @@ final class VectorQuery extends SignatureQuery<VectorSignature> {
 
   @Override
   protected String condition() {
-    return bounds.measure().id()
-        + ">="
-        + bounds.threshold()
-        + "["
-        + signature().size()
-        + " elements]";
+    return atLeast(bounds.measure().id(), bounds.threshold(), signature().size(), "elements");
   }
 
   VectorBounds bounds() {
