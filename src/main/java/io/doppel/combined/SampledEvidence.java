@@ -52,6 +52,7 @@ public final class SampledEvidence extends EvidenceWorker {
   private static final double ROUNDING = 1e-9;
 
   private final CommonRuns common;
+  private final SampledScore score;
   private final double[] values = new double[EvidenceMeasure.values().length];
 
   private final long[] runs = new long[SampledSketch.SAMPLE];
@@ -104,8 +105,9 @@ public final class SampledEvidence extends EvidenceWorker {
   private boolean isCompared;
   private int theirSize;
 
-  SampledEvidence(CommonRuns common) {
+  SampledEvidence(CommonRuns common, SampledScore score) {
     this.common = common;
+    this.score = score;
     Arrays.fill(places, (byte) -1);
   }
 
@@ -304,11 +306,7 @@ public final class SampledEvidence extends EvidenceWorker {
     double ofSmaller = shared / (Math.min(passedWeight, theirWeight) + moreWeight);
     double most = (double) CommonRuns.MOST_WEIGHT;
     double exclusive = (commonWeight + most * more) / Math.max(1, most * (commonRuns + more));
-    double highest =
-        SampledScore.OF_ALL * ofAll
-            + SampledScore.OF_SMALLER * ofSmaller
-            + SampledScore.EXCLUSIVE * exclusive
-            + SampledScore.NUMBERS * sameNumbers();
+    double highest = score.mean(ofAll, ofSmaller, exclusive, sameNumbers());
     return highest + ROUNDING >= least;
   }
 
@@ -385,7 +383,7 @@ public final class SampledEvidence extends EvidenceWorker {
    *     SampledScore#LOOK_ALIKE}
    */
   public double similarity() {
-    double similarity = SampledScore.of(values);
+    double similarity = score.of(values);
     return isLookAlike() ? Math.min(SampledScore.LOOK_ALIKE, similarity) : similarity;
   }
 

@@ -144,7 +144,17 @@ public final class SampledSketch implements EvidenceSketch {
 
   @Override
   public SampledEvidence newEvidence() {
-    return new SampledEvidence(common);
+    return newEvidence(SampledScore.USUAL);
+  }
+
+  /**
+   * What takes measures, and weighs them in another way than everyone does.
+   *
+   * @param score the weights
+   * @return a worker for one thread
+   */
+  public SampledEvidence newEvidence(SampledScore score) {
+    return new SampledEvidence(common, score);
   }
 
   /**

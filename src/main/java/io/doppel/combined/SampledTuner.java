@@ -80,14 +80,16 @@ public final class SampledTuner {
 
   private final List<CombinedSignature> signatures;
   private final SampledPairs pairs;
+  private final SampledScore score;
   private final int threads;
 
   /** The documents that are texts of a template and no copies. */
   private final BitSet ofTemplates = new BitSet();
 
-  private SampledTuner(SampledPairs pairs, int threads) {
+  private SampledTuner(SampledPairs pairs, SampledScore score, int threads) {
     this.signatures = pairs.documents();
     this.pairs = pairs;
+    this.score = score;
     this.threads = threads;
   }
 
@@ -103,8 +105,26 @@ public final class SampledTuner {
    */
   public static SampledModel tune(
       List<CombinedSignature> signatures, int threads, ProgressListener progress) {
+    return tune(signatures, SampledScore.USUAL, threads, progress);
+  }
+
+  /**
+   * As {@link #tune(List, int, ProgressListener)}, by other weights: to measure what these do. The
+   * common runs are the same by all weights, the cut is not.
+   *
+   * @param signatures the documents' signatures; null for a document that has none
+   * @param score the weights by which pairs are similar
+   * @param threads how many threads to use, at least 1; the result does not depend on it
+   * @param progress is told how many documents have been compared with others
+   * @return the model
+   */
+  public static SampledModel tune(
+      List<CombinedSignature> signatures,
+      SampledScore score,
+      int threads,
+      ProgressListener progress) {
     SampledPairs pairs = SampledPairs.of(signatures, MOST_DOCUMENTS, HOT, MOST_PAIRS, progress);
-    return new SampledTuner(pairs, threads).tune();
+    return new SampledTuner(pairs, score, threads).tune();
   }
 
   private SampledModel tune() {
@@ -123,7 +143,7 @@ public final class SampledTuner {
     float[] values = new float[pairs.size()];
     List<SampledEvidence> workers = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      workers.add(new SampledEvidence(common));
+      workers.add(new SampledEvidence(common, score));
     }
     try (Workers<SampledEvidence> all = new Workers<>(workers)) {
       all.forEach(

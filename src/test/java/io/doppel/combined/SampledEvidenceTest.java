@@ -3,6 +3,7 @@ package io.doppel.combined;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.features.FeatureHash;
@@ -124,11 +125,12 @@ class SampledEvidenceTest {
               random.nextBoolean() ? CommonRuns.of(elements, groups) : CommonRuns.NONE);
       CombinedSignature mine = sign(one);
       CombinedSignature theirs = sign(other);
-      SampledEvidence all = sketch.newEvidence();
+      SampledScore score = seed % 3 > 0 ? SampledScore.USUAL : new SampledScore(0.5, 0.1, 0.3, 0.1);
+      SampledEvidence all = sketch.newEvidence(score);
       all.between(mine, theirs);
       double similarity = all.similarity();
       for (double least : new double[] {0.25, 0.5, 0.72, 0.9, similarity}) {
-        SampledEvidence evidence = sketch.newEvidence();
+        SampledEvidence evidence = sketch.newEvidence(score);
         evidence.ignoreBelow(least);
         evidence.between(mine, theirs);
         double found = evidence.similarity();
@@ -234,7 +236,7 @@ class SampledEvidenceTest {
       evidence.from(a);
       assertArrayEquals(there, evidence.to(shifted, 5, packed.length, b.length()));
       assertEquals(b, sketch.unpack(packed, 0, packed.length, b.length()));
-      double similarity = SampledScore.of(there);
+      double similarity = SampledScore.USUAL.of(there);
       assertTrue(similarity >= 0 && similarity <= 1 + 1e-12, "seed " + seed + " " + similarity);
     }
   }
@@ -280,7 +282,7 @@ class SampledEvidenceTest {
       SampledSketch sketch = new SampledSketch(common(runs(words), random));
       CombinedSignature signature = sketch.of(tokens(words));
       double[] measures = sketch.newEvidence().between(signature, sketch.of(tokens(words)));
-      assertEquals(1, SampledScore.of(measures), 1e-12);
+      assertEquals(1, SampledScore.USUAL.of(measures), 1e-12);
     }
   }
 
@@ -292,13 +294,22 @@ class SampledEvidenceTest {
     one.addAll(words(random, 20, 1_000_000));
     List<Integer> other = new ArrayList<>(template);
     other.addAll(words(random, 20, 1_000_000));
-    double plain = SampledScore.of(SKETCH.newEvidence().between(sign(one), sign(other)));
+    double plain = SampledScore.USUAL.of(SKETCH.newEvidence().between(sign(one), sign(other)));
     int[] elements = runs(template).stream().mapToInt(Long::intValue).toArray();
     int[] groups = new int[elements.length];
     Arrays.fill(groups, 100);
     SampledSketch sketch = new SampledSketch(CommonRuns.of(elements, groups));
-    double weighed = SampledScore.of(sketch.newEvidence().between(sign(one), sign(other)));
+    double weighed = SampledScore.USUAL.of(sketch.newEvidence().between(sign(one), sign(other)));
     assertTrue(plain > 0.6 && weighed < 0.35, plain + " " + weighed);
+  }
+
+  @Test
+  void weightsAddUpToOneAndNoneIsNegative() {
+    new SampledScore(0, 0.25, 0.75, 0);
+    assertThrows(IllegalArgumentException.class, () -> new SampledScore(0.22, 0.43, 0.2, 0.16));
+    assertThrows(IllegalArgumentException.class, () -> new SampledScore(-0.1, 0.5, 0.5, 0.1));
+    assertThrows(
+        IllegalArgumentException.class, () -> new SampledScore(Double.NaN, 0.43, 0.2, 0.15));
   }
 
   @Test
@@ -309,6 +320,6 @@ class SampledEvidenceTest {
     measures[EvidenceMeasure.RARE_RUNS_CONTAINED.ordinal()] = 0.5;
     measures[EvidenceMeasure.EXCLUSIVE.ordinal()] = 1;
     measures[EvidenceMeasure.NUMBERS.ordinal()] = 1;
-    assertEquals(0.638, SampledScore.of(measures), 0.001);
+    assertEquals(0.638, SampledScore.USUAL.of(measures), 0.001);
   }
 }

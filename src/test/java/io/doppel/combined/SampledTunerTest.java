@@ -1,6 +1,7 @@
 package io.doppel.combined;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.features.FeatureHash;
@@ -95,9 +96,10 @@ class SampledTunerTest {
       int[] one = text();
       double copies = 0;
       for (int i = 0; i < 20; i++) {
-        SampledEvidence evidence = new SampledEvidence(model.common());
+        SampledEvidence evidence = new SampledEvidence(model.common(), SampledScore.USUAL);
         copies +=
-            SampledScore.of(evidence.between(sign(edited(one, edits)), sign(edited(one, edits))))
+            SampledScore.USUAL.of(
+                    evidence.between(sign(edited(one, edits)), sign(edited(one, edits))))
                 / 20;
       }
       assertTrue(model.cut() < copies, edits + ": " + model.cut() + " " + copies);
@@ -137,7 +139,7 @@ class SampledTunerTest {
 
   private static double similarity(
       SampledModel model, CombinedSignature one, CombinedSignature other) {
-    SampledEvidence evidence = new SampledEvidence(model.common());
+    SampledEvidence evidence = new SampledEvidence(model.common(), SampledScore.USUAL);
     evidence.between(one, other);
     return evidence.similarity();
   }
@@ -158,6 +160,17 @@ class SampledTunerTest {
       double ofCopies = similarity(model, all.get(1_000), all.get(1_001));
       assertTrue(ofCopies > 0.5, slots + ": " + ofCopies);
     }
+  }
+
+  @Test
+  void otherWeightsMoveTheCutAndNothingElse() {
+    List<CombinedSignature> all = collection(600, 200, 3, 0.1);
+    SampledModel usual = tune(all);
+    SampledModel ofAll =
+        SampledTuner.tune(all, new SampledScore(1, 0, 0, 0), 2, ProgressListener.NONE);
+    assertEquals(usual.common(), ofAll.common());
+    assertNotEquals(usual.cut(), ofAll.cut());
+    assertEquals(usual, SampledTuner.tune(all, SampledScore.USUAL, 2, ProgressListener.NONE));
   }
 
   @Test
@@ -212,7 +225,7 @@ class SampledTunerTest {
   void thePairsAreThoseThatShareTwoKeys() {
     List<CombinedSignature> all = collection(60, 20, 3, 0.1);
     SampledPairs pairs = SampledPairs.of(all, 1_000, 1_000, 100_000, ProgressListener.NONE);
-    SampledEvidence evidence = new SampledEvidence(CommonRuns.NONE);
+    SampledEvidence evidence = new SampledEvidence(CommonRuns.NONE, SampledScore.USUAL);
     int expected = 0;
     for (int i = 0; i < all.size(); i++) {
       for (int j = 0; j < i; j++) {

@@ -137,7 +137,7 @@ final class RunsNearDup extends JudgedNearDup {
 
   @Override
   double weight(EvidenceMeasure measure) {
-    return SampledScore.weight(measure);
+    return SampledScore.USUAL.weight(measure);
   }
 
   @Override
