@@ -15,8 +15,10 @@
  *       searches that hide near-duplicates with plain ones, {@link
  *       io.doppel.benchmarks.HookComparison} adding documents with and without the hook. {@link
  *       io.doppel.benchmarks.CombinedComparison} trains the model of {@code combined} on {@code
- *       CombinedPairs} and measures it. {@link io.doppel.benchmarks.ShardMeasurements} measures a
- *       shard of a very large index.
+ *       CombinedPairs} and measures it. {@link io.doppel.benchmarks.TuningStability} says where
+ *       {@code runs} cuts, {@link io.doppel.benchmarks.WeightsComparison} what its weights are
+ *       worth on what they were not fitted to. {@link io.doppel.benchmarks.ShardMeasurements}
+ *       measures a shard of a very large index.
  * </ol>
  */
 package io.doppel.benchmarks;
