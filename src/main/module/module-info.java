@@ -13,8 +13,7 @@ module io.doppel.core {
   exports io.doppel.compare;
   exports io.doppel.frequencies;
   exports io.doppel.learn;
-  exports io.doppel.combined;
-  exports io.doppel.vectors;
+  exports io.doppel.model;
   exports io.doppel.evaluate;
   exports io.doppel.join to
       io.doppel.lucene;
@@ -31,5 +30,9 @@ module io.doppel.core {
   exports io.doppel.compression to
       io.doppel.lucene;
   exports io.doppel.sequences to
+      io.doppel.lucene;
+  exports io.doppel.vectors to
+      io.doppel.lucene;
+  exports io.doppel.combined to
       io.doppel.lucene;
 }

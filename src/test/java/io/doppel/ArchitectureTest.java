@@ -38,6 +38,7 @@ class ArchitectureTest {
     room("features");
     room("signature", "features");
     room("frequencies", "features", "signature");
+    room("model", "features", "signature", "frequencies");
     room("sketch", "features", "signature", "frequencies");
     room("pairs", "signature");
     room("join", "signature", "pairs");
@@ -50,13 +51,13 @@ class ArchitectureTest {
     room("bits", shared);
     room("compression", shared);
     room("sequences", shared, "sets");
-    room("vectors", shared);
-    room("combined", shared, "sets", "bits");
+    room("vectors", shared, "model");
+    room("combined", shared, "sets", "bits", "model");
     // what stands on them
     room("decision", "features", "signature", "pairs", "join");
     room("evaluate", "signature", "pairs", "join", "decision");
     room("compare", "features");
-    room("learn", shared, "evaluate", "sets", "vectors", "combined");
+    room("learn", shared, "model", "evaluate", "sets", "vectors", "combined");
   }
 
   private static void room(String name, String... used) {

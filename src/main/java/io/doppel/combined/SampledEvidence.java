@@ -1,5 +1,6 @@
 package io.doppel.combined;
 
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.PairKind;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.PackedSample;

@@ -1,5 +1,7 @@
 package io.doppel.combined;
 
+import io.doppel.model.EvidenceMeasure;
+
 /**
  * How similar two texts are by the measures of their samples: a mean of four, in [0, 1].
  *

@@ -1,6 +1,7 @@
 package io.doppel.combined;
 
 import io.doppel.join.Workers;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.SetSignature;

@@ -7,11 +7,11 @@
  * <ol>
  *   <li>{@link io.doppel.combined.SampledSketch} makes the signature of {@code runs}, {@link
  *       io.doppel.combined.CombinedSketch} that of {@code combined}.
- *   <li>{@link io.doppel.combined.EvidenceMeasure} names the measures, {@link
+ *   <li>{@link io.doppel.model.EvidenceMeasure} names the measures, {@link
  *       io.doppel.combined.SampledEvidence} and {@link io.doppel.combined.PairEvidence} take them.
  *   <li>{@link io.doppel.combined.SampledScore} weighs them, with {@link
- *       io.doppel.combined.CommonRuns} of the collection; {@link io.doppel.combined.CombinedModel}
- *       is learned, by {@code learn}.
+ *       io.doppel.combined.CommonRuns} of the collection; {@link io.doppel.model.CombinedModel} is
+ *       learned, by {@code learn}.
  *   <li>{@link io.doppel.combined.SampledTuner} learns a {@link io.doppel.combined.SampledModel}
  *       from a collection without labels: the common runs, and where to cut.
  * </ol>

@@ -1,10 +1,6 @@
 package io.doppel.decision;
 
 import io.doppel.features.LongTable;
-import io.doppel.join.PairCollector;
-import io.doppel.join.PairResult;
-import io.doppel.pairs.MemoryBudget;
-import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.Signature;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -127,26 +123,6 @@ public final class SignatureGroups {
    */
   public int documents() {
     return group.length;
-  }
-
-  /**
-   * Of all pairs of documents those of the first documents of two groups.
-   *
-   * @param ofDocuments pairs of documents
-   * @param memory how much memory the pairs of groups may take
-   * @return pairs of groups, to be closed
-   */
-  public PairResult pairs(PairResult ofDocuments, MemoryBudget memory) {
-    try (PairCollector collector = new PairCollector(memory)) {
-      for (SimilarPair pair : ofDocuments.pairs()) {
-        int one = group[pair.first()];
-        int other = group[pair.second()];
-        if (first[one] == pair.first() && first[other] == pair.second()) {
-          collector.add(one, other, pair.similarity());
-        }
-      }
-      return collector.result(ofDocuments.counts());
-    }
   }
 
   private final class FirstOfGroups extends AbstractList<Signature> implements RandomAccess {

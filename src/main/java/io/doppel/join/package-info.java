@@ -15,7 +15,8 @@
  *       io.doppel.join.SpillFile}.
  *   <li>{@link io.doppel.join.PairResult} is what comes out: {@link io.doppel.pairs.SimilarPair}s,
  *       and {@link io.doppel.pairs.PairCounts} of the work that it took; {@link
- *       io.doppel.pairs.DirectedPair} says which of two contains the other.
+ *       io.doppel.pairs.DirectedPair} says which of two contains the other; {@link
+ *       io.doppel.join.GroupPairs} makes pairs of groups of them.
  *   <li>{@link io.doppel.join.EqualPairs} finds identical signatures, which need no family.
  *   <li>{@link io.doppel.join.Workers} are the threads, {@link io.doppel.join.Awaited} waits for
  *       one, and a {@link io.doppel.pairs.ProgressListener} is told how far they are.

@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
+import io.doppel.model.VectorMeasure;
 import io.doppel.sets.SetSketches;
-import io.doppel.vectors.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 

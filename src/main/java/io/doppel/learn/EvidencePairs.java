@@ -1,8 +1,8 @@
 package io.doppel.learn;
 
-import io.doppel.combined.CombinedModel;
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.evaluate.SimilarityCurve;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.EvidenceMeasure;
 import java.util.Arrays;
 
 /**

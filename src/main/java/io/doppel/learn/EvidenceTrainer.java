@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
-import io.doppel.combined.CombinedModel;
-import io.doppel.combined.EvidenceMeasure;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.EvidenceMeasure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

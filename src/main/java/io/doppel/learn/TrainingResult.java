@@ -1,7 +1,7 @@
 package io.doppel.learn;
 
 import io.doppel.evaluate.Accuracy;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,6 +1,6 @@
 package io.doppel.learn;
 
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.VectorMeasure;
 import java.util.Objects;
 
 /**

@@ -29,7 +29,7 @@ public final class TrainingTexts {
    * Makes an empty collection.
    *
    * @param analyzer a name for what cuts the texts into tokens, see {@link
-   *     io.doppel.vectors.GramModel#analyzer}
+   *     io.doppel.model.GramModel#analyzer}
    */
   public TrainingTexts(String analyzer) {
     this.analyzer = analyzer;
@@ -42,11 +42,27 @@ public final class TrainingTexts {
   /**
    * Adds a text.
    *
-   * @param tokens its tokens; copied
+   * @param text the hashes of its tokens; copied, as all that follows
+   * @param capitals which of them begin with a capital letter
+   * @param title the hashes of the tokens of its title; empty if it has none
+   * @param url those of its address; empty if it has none
    * @param cluster its cluster; null if it is no near-duplicate of any other
    * @return the number of the text
    */
-  public int add(TextTokens tokens, String cluster) {
+  public int add(long[] text, BitSet capitals, long[] title, long[] url, String cluster) {
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(capitals, "capitals");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(url, "url");
+    return add(new TextTokens(run(text), capitals, run(title), run(url)), cluster);
+  }
+
+  private static TextTokens.Run run(long[] hashes) {
+    return new TextTokens.Run(hashes, hashes.length);
+  }
+
+  /** Adds a text whose tokens are copied. */
+  int add(TextTokens tokens, String cluster) {
     texts.add(
         new TextTokens(
             copy(tokens.text()),

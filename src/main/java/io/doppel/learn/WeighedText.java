@@ -1,6 +1,6 @@
 package io.doppel.learn;
 
-import io.doppel.vectors.GramFeature;
+import io.doppel.model.GramFeature;
 import io.doppel.vectors.GramTable;
 import java.util.List;
 

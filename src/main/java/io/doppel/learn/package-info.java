@@ -5,9 +5,9 @@
  * <p>How much each k-gram of a text counts: ANDD. Preference pairs are drawn from clusters ({@code
  * PreferencePairs}), the loss is a function of quadratic forms ({@code PreferenceLoss}), {@link
  * io.doppel.learn.LimitedMemoryBfgs} makes it small, and {@link io.doppel.learn.GramTrainer} puts
- * that together into a {@link io.doppel.vectors.GramModel}. How good it is, {@code evaluate} says.
+ * that together into a {@link io.doppel.model.GramModel}. How good it is, {@code evaluate} says.
  *
  * <p>How much each measure of a pair counts: {@link io.doppel.learn.EvidenceTrainer} makes a {@link
- * io.doppel.combined.CombinedModel} of {@link io.doppel.learn.EvidencePairs}.
+ * io.doppel.model.CombinedModel} of {@link io.doppel.learn.EvidencePairs}.
  */
 package io.doppel.learn;

@@ -1,6 +1,7 @@
 package io.doppel.vectors;
 
 import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.model.GramFeature;
 
 /**
  * What is known of a k-gram in a text, and the values of its features. Filled anew for each k-gram

@@ -2,6 +2,7 @@ package io.doppel.vectors;
 
 import io.doppel.features.TextTokens;
 import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.model.GramFeature;
 import java.util.Arrays;
 
 /**

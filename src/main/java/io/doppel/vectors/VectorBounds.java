@@ -1,5 +1,6 @@
 package io.doppel.vectors;
 
+import io.doppel.model.VectorMeasure;
 import io.doppel.signature.VectorSignature;
 import java.util.Objects;
 
@@ -37,7 +38,7 @@ public record VectorBounds(VectorMeasure measure, double threshold, boolean prun
    * @return a sum of squares
    */
   public double rest(double square) {
-    double cosine = measure.leastCosine(threshold);
+    double cosine = leastCosine();
     return square * cosine * cosine * (1 - SLACK);
   }
 
@@ -65,6 +66,26 @@ public record VectorBounds(VectorMeasure measure, double threshold, boolean prun
    */
   public boolean admits(int length, int otherLength) {
     return (long) Math.max(length, otherLength) - 1
-        <= (Math.min(length, otherLength) + 1L) * measure.largestRatio(threshold) * (1 + SLACK);
+        <= (Math.min(length, otherLength) + 1L) * largestRatio() * (1 + SLACK);
+  }
+
+  /**
+   * The least cosine of vectors that are so similar. By Jaccard: |p|² + |q|² is at least 2 |p| |q|,
+   * so p·q (1 + t) is at least 2 t |p| |q|.
+   */
+  private double leastCosine() {
+    return measure == VectorMeasure.COSINE ? threshold : 2 * threshold / (1 + threshold);
+  }
+
+  /**
+   * How many times as long as the other one a vector can be that is so similar. By Jaccard: the
+   * larger solution x = |p| / |q| of x (1 + t) = t (x² + 1), where the cosine is 1.
+   */
+  private double largestRatio() {
+    if (measure == VectorMeasure.COSINE) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double half = (1 + threshold) / (2 * threshold);
+    return half + Math.sqrt(half * half - 1);
   }
 }

@@ -3,6 +3,8 @@ package io.doppel.vectors;
 import io.doppel.features.Checked;
 import io.doppel.features.TextTokens;
 import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.model.GramFeature;
+import io.doppel.model.GramModel;
 import io.doppel.signature.VectorSignature;
 import io.doppel.sketch.VectorSketch;
 import java.util.Arrays;
@@ -69,9 +71,33 @@ public final class VectorSketches {
         frequencies,
         queryLog,
         "model=" + model.id() + " frequencies=" + frequencies.id(),
-        model.usesMarks(),
+        usesMarks(model),
         true,
-        model::weigher);
+        () -> weigher(model));
+  }
+
+  /** Whether capitals, title or address matter. */
+  private static boolean usesMarks(GramModel model) {
+    return model.weight(GramFeature.CAPITAL) != 0
+        || model.weight(GramFeature.IN_TITLE) != 0
+        || model.weight(GramFeature.IN_URL) != 0;
+  }
+
+  private static Weigher weigher(GramModel model) {
+    GramFeature[] features = GramFeature.values();
+    double[] weights = new double[features.length];
+    for (GramFeature feature : features) {
+      weights[feature.ordinal()] = model.weight(feature);
+    }
+    double[] values = new double[weights.length];
+    return statistics -> {
+      statistics.features(values);
+      double sum = 0;
+      for (int i = 0; i < values.length; i++) {
+        sum += weights[i] * values[i];
+      }
+      return sum;
+    };
   }
 
   /** Says what a k-gram counts. For use by one thread. */

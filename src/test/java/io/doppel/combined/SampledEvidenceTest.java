@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.features.FeatureHash;
 import io.doppel.features.TextTokens;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.features.FeatureHash;
 import io.doppel.features.TextTokens;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.CombinedSignature;
 import java.util.ArrayList;

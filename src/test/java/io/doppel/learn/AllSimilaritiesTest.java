@@ -2,8 +2,8 @@ package io.doppel.learn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.doppel.model.VectorMeasure;
 import io.doppel.sets.SetSketches;
-import io.doppel.vectors.VectorMeasure;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

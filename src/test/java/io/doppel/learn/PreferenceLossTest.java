@@ -3,7 +3,7 @@ package io.doppel.learn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -10,6 +10,7 @@ import io.doppel.features.TextTokens;
 import io.doppel.features.Tokens;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.model.GramFeature;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.SetSignature;
 import java.util.ArrayList;

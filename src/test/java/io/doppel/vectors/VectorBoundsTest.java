@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.model.VectorMeasure;
 import io.doppel.signature.VectorSignature;
 import io.doppel.signature.VectorSignatureTest;
 import java.util.Random;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.join.PairResult;
+import io.doppel.model.VectorMeasure;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;

@@ -1,10 +1,10 @@
 package io.doppel.benchmarks;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
-import io.doppel.combined.CombinedModel;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.EvidencePairs;
 import io.doppel.learn.EvidenceTrainer;
+import io.doppel.model.CombinedModel;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

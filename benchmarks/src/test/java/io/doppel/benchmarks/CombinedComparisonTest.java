@@ -3,11 +3,11 @@ package io.doppel.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.doppel.combined.CombinedModel;
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.corpus.CorpusJson;
 import io.doppel.corpus.CorpusKind;
 import io.doppel.corpus.GeneratedCorpus;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.EvidenceMeasure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

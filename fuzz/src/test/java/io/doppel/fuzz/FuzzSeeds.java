@@ -1,6 +1,5 @@
 package io.doppel.fuzz;
 
-import io.doppel.combined.CombinedModel;
 import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.method.DefinitionFile;
@@ -8,9 +7,10 @@ import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.GramFeature;
+import io.doppel.model.GramModel;
 import io.doppel.signature.SetSignature;
-import io.doppel.vectors.GramFeature;
-import io.doppel.vectors.GramModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package io.doppel.fuzz;
 
 import static io.doppel.fuzz.Fuzzed.check;
 
-import io.doppel.combined.CombinedModel;
 import io.doppel.features.FeatureHash;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.GramModel;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.Function;

@@ -8,10 +8,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.doppel.signature.Signature;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -40,7 +43,7 @@ class ApiTest {
   }
 
   private static Set<String> exported() throws IOException {
-    return found(DESCRIPTOR, "exports ([\\w.]+);");
+    return Exported.packages(DESCRIPTOR);
   }
 
   @Test
@@ -56,6 +59,43 @@ class ApiTest {
             .toList();
     assertTrue(types.contains("io.doppel.lucene.NearDups"));
     assertTrue(types.size() <= MOST_TYPES, types.size() + ": " + types);
+  }
+
+  @Test
+  void signaturesNameNothingThatIsNotExported() throws ReflectiveOperationException, IOException {
+    Set<String> leaks = new TreeSet<>();
+    List<Class<?>> doors = Exported.types();
+    assertTrue(doors.contains(NearDup.class) && doors.contains(Signature.class), "" + doors);
+    for (Class<?> door : doors) {
+      for (Type named : Exported.named(door)) {
+        Exported.classes(named)
+            .filter(type -> type.getName().startsWith("io.doppel.") && !doors.contains(type))
+            .forEach(type -> leaks.add(door.getName() + " names " + type.getName()));
+      }
+    }
+    assertEquals(Set.of(), leaks);
+  }
+
+  @Test
+  void aLeakIsFound() {
+    assertEquals(
+        Set.of(Map.class, List.class, Hidden.class),
+        Exported.named(Leaking.class).stream()
+            .flatMap(Exported::classes)
+            .filter(type -> type != Object.class && type != Leaking.class)
+            .collect(Collectors.toSet()));
+  }
+
+  /** As a type behind the door. */
+  private static final class Hidden {}
+
+  /** Names what is hidden in the bound of an array of a type argument. */
+  public abstract static class Leaking {
+    private Leaking() {}
+
+    protected abstract Map<?, ? extends List<Hidden[]>> leaking();
+
+    abstract Coverage ofItsOwnPackage();
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.doppel.cli.output.Format;
 import io.doppel.cli.output.Progress;
 import io.doppel.cli.output.UserException;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TitleFields;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.scan.Attach;
 import io.doppel.lucene.scan.AttachException;
@@ -148,9 +147,7 @@ public final class AttachCommand implements Callable<Integer> {
     ForeignDefinition definition;
     try (ReadOnlyIndex read = ReadOnlyIndex.open(index)) {
       checkKey(read.reader());
-      ScanSettings settings =
-          new ScanSettings(
-              ScanSettings.DEFAULT.query(), null, runOptions.threads(), ProgressListener.NONE);
+      ScanSettings settings = ScanSettings.DEFAULT.withThreads(runOptions.threads());
       methodOptions.rejectGroups("attach");
       definition = ForeignDefinition.of(read, field, settings, methodOptions);
       checkGroups(definition.definition());
@@ -221,7 +218,7 @@ public final class AttachCommand implements Callable<Integer> {
             .userData(userData)
             .lastUserData(reader -> learned(plan, reader));
     return plan.definition.definition().settings().method().isLearned()
-        ? attach.titles(new TitleFields(titleField, urlField))
+        ? attach.titles(titleField, urlField)
         : attach;
   }
 

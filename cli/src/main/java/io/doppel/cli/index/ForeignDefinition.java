@@ -81,7 +81,10 @@ public record ForeignDefinition(ChosenDefinition definition, InputSources source
     if (indexed.isPresent()) {
       return new ForeignDefinition(indexed.get(), null, null);
     }
-    FieldTexts texts = settings.texts(reader, field);
+    FieldTexts texts =
+        settings.origin() == null
+            ? FieldTexts.ofMany(reader.getContext(), field)
+            : FieldTexts.of(reader.getContext(), field, settings.origin());
     if (reader.numDocs() > 0 && texts.isEmpty()) {
       throw ForeignFields.noText(reader, fieldOption, field, settings.origin());
     }

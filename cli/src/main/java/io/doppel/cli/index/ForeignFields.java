@@ -2,8 +2,8 @@ package io.doppel.cli.index;
 
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.UserException;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.FieldContent;
-import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.coverage.FieldTexts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,8 +23,8 @@ public final class ForeignFields {
   /** Whether all texts are stored. */
   static boolean areStored(IndexReader reader, FieldTexts texts) throws IOException {
     for (LeafReaderContext leaf : reader.leaves()) {
-      FieldText.Origin origin = texts.origin(leaf);
-      if (origin != null && origin != FieldText.Origin.STORED) {
+      TextOrigin origin = texts.origin(leaf);
+      if (origin != null && origin != TextOrigin.STORED) {
         return false;
       }
     }
@@ -37,7 +37,7 @@ public final class ForeignFields {
    * @param option the option that names the field
    */
   public static UserException noText(
-      IndexReader reader, String option, String field, FieldText.Origin origin) throws IOException {
+      IndexReader reader, String option, String field, TextOrigin origin) throws IOException {
     FieldContent content = FieldContent.of(reader.leaves(), field);
     if (origin != null && content.best() != null) {
       return new UserException(

@@ -8,7 +8,7 @@ import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.lucene.method.WordAnalyzer;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

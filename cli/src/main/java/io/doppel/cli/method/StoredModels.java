@@ -6,7 +6,7 @@ import io.doppel.lucene.method.KeptSources;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.TrainedModel;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.io.IOException;
 import java.util.Map;
 

@@ -13,6 +13,7 @@ import io.doppel.cli.remote.client.IndexAddress;
 import io.doppel.decision.KeepRules;
 import io.doppel.decision.Representatives;
 import io.doppel.decision.SignatureGroups;
+import io.doppel.join.GroupPairs;
 import io.doppel.join.PairResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -213,7 +214,8 @@ public final class OpenSearchCommand implements Callable<Integer> {
     int[] order =
         KeepOptions.order(
             keep, number -> traits.of(documents, number), groups, job.near(), console);
-    try (PairResult pairs = groups.pairs(result.pairs(), runOptions.pairMemory())) {
+    try (PairResult pairs =
+        GroupPairs.of(result.pairs(), groups::group, groups::first, runOptions.pairMemory())) {
       return job.near().representatives(order, groups, pairs.pairs());
     }
   }

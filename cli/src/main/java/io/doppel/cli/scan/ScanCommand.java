@@ -17,15 +17,15 @@ import io.doppel.decision.KeepRules;
 import io.doppel.decision.Representatives;
 import io.doppel.decision.SignatureGroups;
 import io.doppel.decision.Traits;
+import io.doppel.join.GroupPairs;
 import io.doppel.join.PairResult;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.Unsigned;
-import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
 import io.doppel.lucene.scan.ScanSettings;
-import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -100,7 +100,7 @@ public final class ScanCommand implements Callable<Integer> {
               + " Default: signatures if there are any, else the first of these that has the words"
               + " in their order. Other places than stored have the words as the program's analyzer"
               + " made them.")
-  private FieldText.Origin from;
+  private TextOrigin from;
 
   @Option(
       names = "--out",
@@ -184,12 +184,11 @@ public final class ScanCommand implements Callable<Integer> {
 
   private void scan(ReadOnlyIndex index, long start) throws IOException {
     ScanSettings settings =
-        new ScanSettings(
-            ScanQuery.parse(query, field, index.reader()),
-            from,
-            runOptions.threads(),
-            ProgressListener.NONE,
-            runOptions.memory());
+        ScanSettings.DEFAULT
+            .withQuery(ScanQuery.parse(query, field, index.reader()))
+            .withOrigin(from)
+            .withThreads(runOptions.threads())
+            .withMemory(runOptions.memory());
     ForeignDefinition definition =
         ForeignDefinition.of(index, field, settings, methodOptions).with(unsignedOptions.value());
     if (definition.sources() != null) {
@@ -244,11 +243,7 @@ public final class ScanCommand implements Callable<Integer> {
       throws IOException {
     int documents = index.reader().numDocs();
     try (Progress.Task task = console.progress().start("signatures", documents)) {
-      return IndexScan.of(
-          index.reader(),
-          near,
-          new ScanSettings(
-              settings.query(), from, settings.threads(), task::to, settings.memory()));
+      return IndexScan.of(index.reader(), near, settings.withProgress(task::to));
     }
   }
 
@@ -264,7 +259,8 @@ public final class ScanCommand implements Callable<Integer> {
     boolean byContainment = near.measuresContainment();
     List<Traits> documents = KeepRules.NONE.traits(number -> null, groups, byContainment);
     int[] order = KeepRules.NONE.order(documents, byContainment);
-    try (PairResult pairs = groups.pairs(found, runOptions.pairMemory())) {
+    try (PairResult pairs =
+        GroupPairs.of(found, groups::group, groups::first, runOptions.pairMemory())) {
       return near.representatives(order, groups, pairs.pairs());
     }
   }

@@ -7,8 +7,8 @@ import io.doppel.cli.output.Format;
 import io.doppel.cli.output.LargestGroups;
 import io.doppel.decision.Representatives;
 import io.doppel.join.PairResult;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.Unsigned;
-import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ReadOnlyIndex;
@@ -135,7 +135,7 @@ final class ScanSummary {
     }
     List<String> parts = new ArrayList<>();
     int texts = 0;
-    for (Map.Entry<FieldText.Origin, Integer> entry : scan.texts().entrySet()) {
+    for (Map.Entry<TextOrigin, Integer> entry : scan.texts().entrySet()) {
       parts.add(Format.count(entry.getValue(), "text") + " " + place(entry.getKey()));
       texts += entry.getValue();
     }
@@ -150,7 +150,7 @@ final class ScanSummary {
     console.say(field + (parts.isEmpty() ? "nothing was read" : String.join(", ", parts)));
   }
 
-  private static String place(FieldText.Origin origin) {
+  private static String place(TextOrigin origin) {
     return switch (origin) {
       case STORED -> "as stored";
       case VECTORS -> "from term vectors";

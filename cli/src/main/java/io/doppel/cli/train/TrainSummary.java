@@ -5,7 +5,7 @@ import io.doppel.cli.output.Format;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.VectorMeasure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

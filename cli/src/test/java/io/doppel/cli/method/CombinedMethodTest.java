@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.cli.CommandRun;
 import io.doppel.cli.Documents;
-import io.doppel.combined.CombinedModel;
+import io.doppel.model.CombinedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

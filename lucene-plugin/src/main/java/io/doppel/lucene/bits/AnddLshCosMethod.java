@@ -22,7 +22,7 @@ import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.LearnedGrams;
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.VectorMeasure;
 import java.io.IOException;
 
 /** Random projections of weighted k-grams, which estimate the cosine of {@code andd}. */

@@ -11,9 +11,9 @@ import io.doppel.lucene.definition.TokenBuilder;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.model.VectorMeasure;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.BitSketch;
-import io.doppel.vectors.VectorMeasure;
 import java.util.Objects;
 
 /**

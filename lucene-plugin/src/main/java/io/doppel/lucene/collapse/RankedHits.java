@@ -1,5 +1,6 @@
 package io.doppel.lucene.collapse;
 
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.Population;
 import io.doppel.lucene.memory.FamilyMemory;
@@ -7,6 +8,7 @@ import io.doppel.signature.Signature;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Decides hit by hit, in the order of their rank, which is shown and which is hidden under which.
@@ -50,10 +52,11 @@ public final class RankedHits {
   /**
    * No hits yet.
    *
-   * @param near what a near-duplicate is
+   * @param definition what a near-duplicate is
    */
-  public RankedHits(Definition near) {
-    this.shown = FamilyMemory.complete(near);
+  public RankedHits(NearDup definition) {
+    Objects.requireNonNull(definition, "definition");
+    this.shown = FamilyMemory.complete(Definition.of(definition));
   }
 
   /**

@@ -3,7 +3,6 @@ package io.doppel.lucene.combined;
 import io.doppel.candidates.CandidateRule;
 import io.doppel.candidates.OverlapBounds;
 import io.doppel.candidates.OverlapMeasure;
-import io.doppel.combined.CombinedModel;
 import io.doppel.combined.CombinedSketch;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.coverage.SignatureSource;
@@ -14,6 +13,7 @@ import io.doppel.lucene.sets.ContainmentSettings;
 import io.doppel.lucene.sets.KeyedBuilder;
 import io.doppel.lucene.sets.OverlapSettings;
 import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.model.CombinedModel;
 import java.util.Objects;
 
 /**

@@ -9,7 +9,6 @@ import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WINDOW;
 
 import io.doppel.candidates.CandidateRule;
-import io.doppel.combined.CombinedModel;
 import io.doppel.combined.CombinedSketch;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenScheme;
@@ -23,6 +22,7 @@ import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.ContainmentSettings;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.lucene.sets.SetOptions;
+import io.doppel.model.CombinedModel;
 import java.io.IOException;
 
 /** Several measures of a pair that runs of words found, put together by a model. */

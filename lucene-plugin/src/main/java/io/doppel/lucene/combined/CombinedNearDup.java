@@ -1,15 +1,15 @@
 package io.doppel.lucene.combined;
 
 import io.doppel.candidates.OverlapBounds;
-import io.doppel.combined.CombinedModel;
 import io.doppel.combined.CombinedSketch;
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.EvidenceWorker;
 import io.doppel.combined.PairEvidence;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.EvidenceMeasure;
 import java.util.List;
 
 /** {@code combined}: found by common runs of words, judged by all measures of the pair. */

@@ -1,11 +1,11 @@
 package io.doppel.lucene.combined;
 
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.EvidenceWorker;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.document.SignatureReader;
 import io.doppel.lucene.search.Confirmation;
 import io.doppel.lucene.search.SignatureVerifier;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.signature.CombinedSignature;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.doppel.lucene.combined;
 
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.EvidenceSketch;
 import io.doppel.combined.EvidenceWorker;
 import io.doppel.combined.SampledScore;
@@ -9,6 +8,7 @@ import io.doppel.lucene.Evidence;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.PairKind;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.SetSignature;

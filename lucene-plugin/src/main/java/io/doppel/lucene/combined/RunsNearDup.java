@@ -1,6 +1,5 @@
 package io.doppel.lucene.combined;
 
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.EvidenceWorker;
 import io.doppel.combined.SampledEvidence;
 import io.doppel.combined.SampledModel;
@@ -15,6 +14,7 @@ import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.lucene.sets.OverlapSettings;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.PairKind;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.CombinedSignature;

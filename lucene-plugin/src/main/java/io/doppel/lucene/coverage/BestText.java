@@ -1,5 +1,6 @@
 package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.document.IndexedTerms;
 import java.io.IOException;
 import org.apache.lucene.index.FieldInfo;
@@ -48,8 +49,10 @@ final class BestText extends FieldText {
   }
 
   @Override
-  public Origin origin() {
-    return last == stored ? Origin.STORED : last == vectors ? Origin.VECTORS : Origin.POSTINGS;
+  public TextOrigin origin() {
+    return last == stored
+        ? TextOrigin.STORED
+        : last == vectors ? TextOrigin.VECTORS : TextOrigin.POSTINGS;
   }
 
   @Override

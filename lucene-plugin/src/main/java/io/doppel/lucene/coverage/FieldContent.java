@@ -1,5 +1,6 @@
 package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.TextOrigin;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,14 +158,14 @@ public record FieldContent(
    *
    * @return the origin; null if there is no text
    */
-  public FieldText.Origin best() {
+  public TextOrigin best() {
     if (stored) {
-      return FieldText.Origin.STORED;
+      return TextOrigin.STORED;
     }
     if (vectors && (vectorPositions || !positions)) {
-      return FieldText.Origin.VECTORS;
+      return TextOrigin.VECTORS;
     }
-    return postings ? FieldText.Origin.POSTINGS : null;
+    return postings ? TextOrigin.POSTINGS : null;
   }
 
   /**
@@ -173,8 +174,8 @@ public record FieldContent(
    *
    * @return the origin; null if there is no text
    */
-  public FieldText.Origin bestOfMany() {
-    return !stored && positions ? FieldText.Origin.POSTINGS : best();
+  public TextOrigin bestOfMany() {
+    return !stored && positions ? TextOrigin.POSTINGS : best();
   }
 
   /**
@@ -183,7 +184,7 @@ public record FieldContent(
    * @param origin the origin
    * @return true if there is
    */
-  public boolean has(FieldText.Origin origin) {
+  public boolean has(TextOrigin origin) {
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectors;
@@ -197,7 +198,7 @@ public record FieldContent(
    * @param origin the origin
    * @return false if there are no positions, or no text at all
    */
-  public boolean keepsOrder(FieldText.Origin origin) {
+  public boolean keepsOrder(TextOrigin origin) {
     return switch (origin) {
       case STORED -> stored;
       case VECTORS -> vectorPositions;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.document.IndexedTerms;
 import io.doppel.lucene.document.SignatureScheme;
 import java.io.IOException;
@@ -19,18 +20,6 @@ import org.apache.lucene.index.StoredFields;
  * <p>Documents must be asked for in ascending order. For use by one thread.
  */
 public abstract class FieldText {
-  /** Where texts come from. */
-  public enum Origin {
-    /** The stored field. */
-    STORED,
-
-    /** Term vectors. */
-    VECTORS,
-
-    /** The inverted index. */
-    POSTINGS
-  }
-
   FieldText() {}
 
   /** Gives the whole texts of documents, from wherever they are kept. */
@@ -74,7 +63,7 @@ public abstract class FieldText {
    *
    * @return the origin
    */
-  public abstract Origin origin();
+  public abstract TextOrigin origin();
 
   /**
    * The text of a document.
@@ -133,8 +122,8 @@ public abstract class FieldText {
     }
 
     @Override
-    public Origin origin() {
-      return Origin.STORED;
+    public TextOrigin origin() {
+      return TextOrigin.STORED;
     }
 
     @Override

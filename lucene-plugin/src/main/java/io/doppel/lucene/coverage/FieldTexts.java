@@ -1,5 +1,6 @@
 package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.TextOrigin;
 import java.io.IOException;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -23,14 +24,13 @@ import org.apache.lucene.util.Bits;
 public final class FieldTexts {
   private final IndexReaderContext top;
   private final String field;
-  private final FieldText.Origin wanted;
+  private final TextOrigin wanted;
   private final boolean ofMany;
 
   /** By the context that an index's segments have in common. */
   private final Map<IndexReaderContext, FieldContent> contents = new IdentityHashMap<>();
 
-  private FieldTexts(
-      IndexReaderContext top, String field, FieldText.Origin wanted, boolean ofMany) {
+  private FieldTexts(IndexReaderContext top, String field, TextOrigin wanted, boolean ofMany) {
     this.top = top;
     this.field = field;
     this.wanted = wanted;
@@ -67,7 +67,7 @@ public final class FieldTexts {
    * @param origin the place
    * @return the texts
    */
-  public static FieldTexts of(IndexReaderContext top, String field, FieldText.Origin origin) {
+  public static FieldTexts of(IndexReaderContext top, String field, TextOrigin origin) {
     return new FieldTexts(top, field, Objects.requireNonNull(origin, "origin"), false);
   }
 
@@ -94,7 +94,7 @@ public final class FieldTexts {
    */
   public boolean keepOrder() throws IOException {
     for (LeafReaderContext leaf : top.leaves()) {
-      FieldText.Origin origin = origin(leaf);
+      TextOrigin origin = origin(leaf);
       if (origin != null && !content(leaf).keepsOrder(origin)) {
         return false;
       }
@@ -109,7 +109,7 @@ public final class FieldTexts {
    * @return the origin; null if its index has no text there
    * @throws IOException if the index cannot be read
    */
-  public FieldText.Origin origin(LeafReaderContext leaf) throws IOException {
+  public TextOrigin origin(LeafReaderContext leaf) throws IOException {
     FieldContent content = content(leaf);
     if (wanted != null) {
       return content.has(wanted) ? wanted : null;
@@ -140,7 +140,7 @@ public final class FieldTexts {
   public FieldText in(LeafReaderContext leaf, Bits documents) throws IOException {
     LeafReader reader = leaf.reader();
     FieldInfo info = reader.getFieldInfos().fieldInfo(field);
-    FieldText.Origin origin = info == null ? null : origin(leaf);
+    TextOrigin origin = info == null ? null : origin(leaf);
     if (origin == null) {
       return null;
     }

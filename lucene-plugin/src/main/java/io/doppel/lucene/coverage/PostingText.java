@@ -1,5 +1,6 @@
 package io.doppel.lucene.coverage;
 
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.document.IndexedTerms;
 import io.doppel.lucene.document.WordsInOrder;
 import java.io.IOException;
@@ -81,8 +82,8 @@ final class PostingText extends FieldText {
   }
 
   @Override
-  public Origin origin() {
-    return Origin.POSTINGS;
+  public TextOrigin origin() {
+    return TextOrigin.POSTINGS;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.doppel.lucene.coverage;
 
 import io.doppel.features.FeatureHash;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.document.IndexedTerms;
 import io.doppel.lucene.document.WordsInOrder;
 import java.io.IOException;
@@ -31,8 +32,8 @@ final class VectorText extends FieldText {
   }
 
   @Override
-  public Origin origin() {
-    return Origin.VECTORS;
+  public TextOrigin origin() {
+    return TextOrigin.VECTORS;
   }
 
   @Override

@@ -18,6 +18,8 @@ import org.apache.lucene.index.StoredFields;
 public record TitleFields(String title, String url) {
   /** Checks that they are two fields. */
   public TitleFields {
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(url, "url");
     if (title.equals(url)) {
       throw new IllegalArgumentException(
           "title and url must be two fields, got " + title + " for both");

@@ -4,6 +4,7 @@ import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.definition.Definition;
@@ -73,7 +74,7 @@ public final class Explanations {
     FeatureSpans features = near.source().scheme().features(one.documentText());
     FeatureSpans others = near.source().scheme().features(other.documentText());
     return new MatchEvidence(
-        near.scheme(),
+        near.scheme().toString(),
         measures,
         SharedFeatures.of(
             features, others, near.featureWeights(first.orElse(null), second.orElse(null))),
@@ -150,7 +151,7 @@ public final class Explanations {
     wanted.set(document - leaf.docBase);
     FieldTexts all = FieldTexts.of(reader.getContext(), near.field());
     FieldText texts = all.in(leaf, wanted);
-    if (near.takesTerms() && texts != null && all.origin(leaf) != FieldText.Origin.STORED) {
+    if (near.takesTerms() && texts != null && all.origin(leaf) != TextOrigin.STORED) {
       throw new IllegalArgumentException(
           "document "
               + document

@@ -4,7 +4,6 @@ import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.document.FeatureSpans;
-import io.doppel.lucene.document.SchemeId;
 import java.util.Optional;
 
 /**
@@ -12,13 +11,13 @@ import java.util.Optional;
  * are and what that follows from, which features they share, and what differs between the texts.
  * Made on demand by {@link Explanations}, since it is far more work than to find a match.
  *
- * @param scheme the definition's scheme
+ * @param scheme how the definition makes signatures: its method, version and settings
  * @param measures the similarity of the signatures; empty if a document has none
  * @param features the features that they share, and those that they do not
  * @param difference what differs between the texts
  */
 public record MatchEvidence(
-    SchemeId scheme,
+    String scheme,
     Optional<Evidence> measures,
     SharedFeatures features,
     TextDifference difference) {

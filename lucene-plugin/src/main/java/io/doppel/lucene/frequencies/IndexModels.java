@@ -1,7 +1,7 @@
 package io.doppel.lucene.frequencies;
 
 import io.doppel.lucene.document.SignatureFields;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.util.Map;
 
 /**

@@ -4,8 +4,8 @@ import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.lucene.training.AnddTraining;
+import io.doppel.model.GramModel;
 import io.doppel.sketch.VectorSketch;
-import io.doppel.vectors.GramModel;
 import io.doppel.vectors.VectorSketches;
 import java.util.Objects;
 

@@ -10,7 +10,7 @@ import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.frequencies.IndexModels;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

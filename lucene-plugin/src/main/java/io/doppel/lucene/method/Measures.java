@@ -1,8 +1,8 @@
 package io.doppel.lucene.method;
 
 import io.doppel.candidates.OverlapMeasure;
+import io.doppel.model.VectorMeasure;
 import io.doppel.sequences.SequenceMeasure;
-import io.doppel.vectors.VectorMeasure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package io.doppel.lucene.method;
 
 import io.doppel.frequencies.FeatureFrequencies;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.util.Objects;
 
 /**

@@ -151,13 +151,15 @@ public final class Attach {
   }
 
   /**
-   * Sets the stored fields of title and address, which {@code andd} may ask for.
+   * Sets the stored fields of title and address, which {@code andd} may ask for. If it is not set,
+   * there are none.
    *
-   * @param stored none if not set
+   * @param title the field of the title; a document may have none
+   * @param url the field of the address, another one; a document may have none
    * @return this
    */
-  public Attach titles(TitleFields stored) {
-    titles = stored;
+  public Attach titles(String title, String url) {
+    titles = new TitleFields(title, url);
     return this;
   }
 

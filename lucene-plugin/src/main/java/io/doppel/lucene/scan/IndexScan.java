@@ -2,8 +2,8 @@ package io.doppel.lucene.scan;
 
 import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.NearDup;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.Unsigned;
-import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
@@ -42,7 +42,7 @@ import org.apache.lucene.util.FixedBitSet;
 public final class IndexScan implements Closeable {
   private final int[] documents;
   private final SignatureStore signatures;
-  private final Map<FieldText.Origin, Integer> origins = new EnumMap<>(FieldText.Origin.class);
+  private final Map<TextOrigin, Integer> origins = new EnumMap<>(TextOrigin.class);
   private int signed;
   private int leftOut;
 
@@ -250,7 +250,7 @@ public final class IndexScan implements Closeable {
    *
    * @return the numbers; empty if the index had all signatures itself
    */
-  public Map<FieldText.Origin, Integer> texts() {
+  public Map<TextOrigin, Integer> texts() {
     return Collections.unmodifiableMap(origins);
   }
 

@@ -1,6 +1,6 @@
 package io.doppel.lucene.scan;
 
-import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
@@ -20,30 +20,17 @@ import org.apache.lucene.search.Query;
  * @param memory a quarter of it may be used for signatures; what does not fit lies in a file
  */
 public record ScanSettings(
-    Query query,
-    FieldText.Origin origin,
-    int threads,
-    ProgressListener progress,
-    MemoryBudget memory) {
-  /** All documents, one thread, no progress. */
+    Query query, TextOrigin origin, int threads, ProgressListener progress, MemoryBudget memory) {
+  /**
+   * All documents, signatures where there are some, one thread, no progress, half of the heap.
+   * Others are made of it: {@code ScanSettings.DEFAULT.withThreads(4).withQuery(query)}.
+   */
   @SuppressWarnings("deprecation") // MatchAllDocsQuery.INSTANCE is not in Lucene 10.0
   public static final ScanSettings DEFAULT =
-      new ScanSettings(new MatchAllDocsQuery(), null, 1, ProgressListener.NONE);
+      new ScanSettings(
+          new MatchAllDocsQuery(), null, 1, ProgressListener.NONE, MemoryBudget.ofHeap());
 
-  /**
-   * Settings with half of the heap as memory.
-   *
-   * @param query the documents that count
-   * @param origin where texts are read; null for signatures or the best place that there is
-   * @param threads how many threads make signatures, at least 1
-   * @param progress is told how many documents are done
-   */
-  public ScanSettings(
-      Query query, FieldText.Origin origin, int threads, ProgressListener progress) {
-    this(query, origin, threads, progress, MemoryBudget.ofHeap());
-  }
-
-  /** Checks the number of threads. */
+  /** Checks the number of threads, and that nothing but the origin is missing. */
   public ScanSettings {
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(progress, "progress");
@@ -54,13 +41,61 @@ public record ScanSettings(
   }
 
   /**
-   * The texts that a scan reads.
+   * These settings for other documents.
    *
-   * @param reader the index
-   * @param field the field
-   * @return the texts, from the place that is named or from the best one
+   * @param wanted the documents that count
+   * @return the settings
    */
-  public FieldTexts texts(IndexReader reader, String field) {
+  public ScanSettings withQuery(Query wanted) {
+    Objects.requireNonNull(wanted, "wanted");
+    return new ScanSettings(wanted, origin, threads, progress, memory);
+  }
+
+  /**
+   * These settings with another place to read texts at.
+   *
+   * @param place where texts are read, also where the index has signatures; null for these or, if
+   *     there are none, for the best place that there is
+   * @return the settings
+   */
+  public ScanSettings withOrigin(TextOrigin place) {
+    return new ScanSettings(query, place, threads, progress, memory);
+  }
+
+  /**
+   * These settings with another number of threads.
+   *
+   * @param count how many threads make signatures, at least 1
+   * @return the settings
+   */
+  public ScanSettings withThreads(int count) {
+    return new ScanSettings(query, origin, count, progress, memory);
+  }
+
+  /**
+   * These settings with another listener.
+   *
+   * @param told is told how many documents are done
+   * @return the settings
+   */
+  public ScanSettings withProgress(ProgressListener told) {
+    Objects.requireNonNull(told, "told");
+    return new ScanSettings(query, origin, threads, told, memory);
+  }
+
+  /**
+   * These settings with another budget of memory.
+   *
+   * @param budget a quarter of it may be used for signatures; what does not fit lies in a file
+   * @return the settings
+   */
+  public ScanSettings withMemory(MemoryBudget budget) {
+    Objects.requireNonNull(budget, "budget");
+    return new ScanSettings(query, origin, threads, progress, budget);
+  }
+
+  /** The texts of a field that a scan reads: from the place that is named, or the best one. */
+  FieldTexts texts(IndexReader reader, String field) {
     return origin == null
         ? FieldTexts.ofMany(reader.getContext(), field)
         : FieldTexts.of(reader.getContext(), field, origin);

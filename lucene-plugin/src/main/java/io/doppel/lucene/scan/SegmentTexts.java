@@ -1,6 +1,7 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.DocumentGroups;
 import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.coverage.FieldTexts;
@@ -19,15 +20,15 @@ final class SegmentTexts {
   private final FieldTexts all;
 
   /** The only place that is asked; null for all. */
-  private final FieldText.Origin named;
+  private final TextOrigin named;
 
   private FieldText first;
   private FieldText best;
   private DocumentGroups groups;
-  private FieldText.Origin origin;
+  private TextOrigin origin;
   private int length;
 
-  SegmentTexts(LeafReaderContext leaf, Definition near, FieldTexts all, FieldText.Origin named) {
+  SegmentTexts(LeafReaderContext leaf, Definition near, FieldTexts all, TextOrigin named) {
     this.leaf = leaf;
     this.near = near;
     this.all = all;
@@ -78,7 +79,7 @@ final class SegmentTexts {
   }
 
   /** Where the last text came from. */
-  FieldText.Origin origin() {
+  TextOrigin origin() {
     return origin;
   }
 }

@@ -24,10 +24,10 @@ import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.WordAnalyzer;
+import io.doppel.model.VectorMeasure;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
-import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 
 /** A MinHash sketch of weighted k-grams, each of which comes as often as it weighs. */

@@ -12,8 +12,9 @@ import io.doppel.lucene.document.DocumentTokens;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramModel;
 import java.io.IOException;
+import java.util.Arrays;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -74,7 +75,18 @@ public final class AnddTraining {
    */
   public int add(DocumentText document, String cluster) throws IOException {
     TextTokens read = tokens.read(document);
-    return read == null || read.text().count() == 0 ? -1 : texts.add(read, cluster);
+    return read == null || read.text().count() == 0
+        ? -1
+        : texts.add(
+            hashes(read.text()),
+            read.capitals(),
+            hashes(read.title()),
+            hashes(read.url()),
+            cluster);
+  }
+
+  private static long[] hashes(TextTokens.Run run) {
+    return Arrays.copyOf(run.hashes(), run.count());
   }
 
   /**

@@ -7,9 +7,9 @@ import io.doppel.lucene.definition.TokenBuilder;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.model.VectorMeasure;
 import io.doppel.sketch.VectorSketch;
 import io.doppel.vectors.VectorBounds;
-import io.doppel.vectors.VectorMeasure;
 import io.doppel.vectors.VectorSketches;
 import java.util.Objects;
 

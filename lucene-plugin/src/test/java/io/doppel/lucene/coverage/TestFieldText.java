@@ -2,6 +2,7 @@ package io.doppel.lucene.coverage;
 
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.bits.BitBuilder;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.exact.ExactNearDup;
@@ -100,7 +101,7 @@ public class TestFieldText extends NearDupTestCase {
   }
 
   /** The texts of a segment, which must come from the given place. */
-  private static FieldText texts(LeafReader segment, FieldText.Origin origin) throws IOException {
+  private static FieldText texts(LeafReader segment, TextOrigin origin) throws IOException {
     FieldTexts texts = FieldTexts.of(segment.getContext(), FIELD);
     assertEquals(origin, texts.origin(segment.getContext()));
     return texts.in(segment.getContext(), segment.getLiveDocs());
@@ -141,7 +142,7 @@ public class TestFieldText extends NearDupTestCase {
     FieldType type = vectors(true);
     type.setStored(true);
     withSegment(
-        texts, type, segment -> assertReads(texts, true, texts(segment, FieldText.Origin.STORED)));
+        texts, type, segment -> assertReads(texts, true, texts(segment, TextOrigin.STORED)));
   }
 
   public void testTermVectors() throws IOException {
@@ -149,12 +150,11 @@ public class TestFieldText extends NearDupTestCase {
     withSegment(
         texts,
         vectors(true),
-        segment -> assertReads(texts, true, texts(segment, FieldText.Origin.VECTORS)));
+        segment -> assertReads(texts, true, texts(segment, TextOrigin.VECTORS)));
     withSegment(
         texts,
         vectors(false),
-        segment ->
-            assertReads(bags(texts, false), false, texts(segment, FieldText.Origin.VECTORS)));
+        segment -> assertReads(bags(texts, false), false, texts(segment, TextOrigin.VECTORS)));
   }
 
   public void testPostings() throws IOException {
@@ -167,7 +167,7 @@ public class TestFieldText extends NearDupTestCase {
           texts,
           type(options),
           segment -> {
-            assertReads(expected, inOrder, texts(segment, FieldText.Origin.POSTINGS));
+            assertReads(expected, inOrder, texts(segment, TextOrigin.POSTINGS));
             for (int mostWords : new int[] {1, 2, 50, 1_000}) { // more blocks, of one document too
               assertReads(
                   expected,
@@ -254,10 +254,10 @@ public class TestFieldText extends NearDupTestCase {
     type.setStoreTermVectors(true);
     withDocuments(
         segment -> {
-          FieldText read = texts(segment, FieldText.Origin.POSTINGS);
+          FieldText read = texts(segment, TextOrigin.POSTINGS);
           assertEquals("b a b", read.text(0));
           assertTrue(read.keepsOrder());
-          FieldTexts vectors = FieldTexts.of(segment.getContext(), FIELD, FieldText.Origin.VECTORS);
+          FieldTexts vectors = FieldTexts.of(segment.getContext(), FIELD, TextOrigin.VECTORS);
           assertFalse(vectors.keepOrder());
           assertEquals("a b b", vectors.in(segment.getContext(), null).text(0));
         },
@@ -267,7 +267,7 @@ public class TestFieldText extends NearDupTestCase {
   public void testStoredNumbersAreTextAndStoredBytesAreNot() throws IOException {
     withDocuments(
         segment -> {
-          FieldText read = texts(segment, FieldText.Origin.STORED);
+          FieldText read = texts(segment, TextOrigin.STORED);
           assertNull(read.text(0));
           assertEquals("7\n1.5\ntwo\nlines", read.text(1));
         },
@@ -293,8 +293,7 @@ public class TestFieldText extends NearDupTestCase {
       documents[311] = document -> document.add(new Field(FIELD, "B, c a", type));
       withDocuments(
           segment -> {
-            FieldText.Origin origin =
-                isStored ? FieldText.Origin.STORED : FieldText.Origin.POSTINGS;
+            TextOrigin origin = isStored ? TextOrigin.STORED : TextOrigin.POSTINGS;
             FieldText read = texts(segment, origin);
             assertNull(read.text(300));
             assertEquals("B, c a", read.text(311));
@@ -303,7 +302,7 @@ public class TestFieldText extends NearDupTestCase {
           documents);
       documents[311] = document -> document.add(new StoredField(FIELD, "B, c a"));
       withDocuments(
-          segment -> assertEquals("B, c a", texts(segment, FieldText.Origin.STORED).text(311)),
+          segment -> assertEquals("B, c a", texts(segment, TextOrigin.STORED).text(311)),
           documents);
     }
   }
@@ -344,8 +343,7 @@ public class TestFieldText extends NearDupTestCase {
       new Token("tv", 0, 2), new Token("television", 0, 0, 2), new Token("set", 3, 6)
     };
     withDocuments(
-        segment ->
-            assertEquals("television tv set", texts(segment, FieldText.Origin.POSTINGS).text(0)),
+        segment -> assertEquals("television tv set", texts(segment, TextOrigin.POSTINGS).text(0)),
         document -> document.add(new Field(FIELD, new CannedTokenStream(tokens), type(POSITIONS))));
   }
 
@@ -353,7 +351,7 @@ public class TestFieldText extends NearDupTestCase {
   public void testTermsThatAreNoText() throws IOException {
     withDocuments(
         segment -> {
-          FieldText read = texts(segment, FieldText.Origin.POSTINGS);
+          FieldText read = texts(segment, TextOrigin.POSTINGS);
           assertEquals("a\0b\u00e4 c3 edbfbf ff01", read.text(0));
           assertEquals("ff02", read.text(1));
         },
@@ -378,7 +376,7 @@ public class TestFieldText extends NearDupTestCase {
   public void testGivenFrequencies() throws IOException {
     withDocuments(
         segment -> {
-          String text = texts(segment, FieldText.Origin.POSTINGS).text(0);
+          String text = texts(segment, TextOrigin.POSTINGS).text(0);
           assertTrue(text.startsWith("heavy heavy "));
           assertTrue(text.endsWith("heavy light"));
           assertEquals((1 << 16) + 1, text.split(" ").length);
@@ -473,9 +471,7 @@ public class TestFieldText extends NearDupTestCase {
         assertEquals(6, Joins.pairs(near, both, JoinSettings.DEFAULT).size());
         FieldTexts texts = FieldTexts.of(both.getContext(), FIELD);
         for (LeafReaderContext leaf : both.leaves()) {
-          assertEquals(
-              leaf.ord < 4 ? FieldText.Origin.STORED : FieldText.Origin.POSTINGS,
-              texts.origin(leaf));
+          assertEquals(leaf.ord < 4 ? TextOrigin.STORED : TextOrigin.POSTINGS, texts.origin(leaf));
         }
       }
     }

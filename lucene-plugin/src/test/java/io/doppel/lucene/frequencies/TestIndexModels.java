@@ -1,7 +1,7 @@
 package io.doppel.lucene.frequencies;
 
-import io.doppel.vectors.GramFeature;
-import io.doppel.vectors.GramModel;
+import io.doppel.model.GramFeature;
+import io.doppel.model.GramModel;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

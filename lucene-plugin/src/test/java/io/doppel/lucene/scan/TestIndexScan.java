@@ -2,13 +2,12 @@ package io.doppel.lucene.scan;
 
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
-import io.doppel.lucene.coverage.FieldText;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.join.DuplicatePair;
 import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.sets.SetBuilder;
-import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -92,8 +91,11 @@ public class TestIndexScan extends NearDupTestCase {
     return document;
   }
 
-  private static ScanSettings settings(Query query, FieldText.Origin origin) {
-    return new ScanSettings(query, origin, 1 + random().nextInt(4), ProgressListener.NONE);
+  private static ScanSettings settings(Query query, TextOrigin origin) {
+    return ScanSettings.DEFAULT
+        .withQuery(query)
+        .withOrigin(origin)
+        .withThreads(1 + random().nextInt(4));
   }
 
   /** Pairs of ids, of the pages from a number on. */
@@ -133,7 +135,7 @@ public class TestIndexScan extends NearDupTestCase {
     try (Directory directory = newDirectory()) {
       write(directory, pages, all);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        for (FieldText.Origin origin : FieldText.Origin.values()) {
+        for (TextOrigin origin : TextOrigin.values()) {
           IndexScan scan = IndexScan.of(reader, NEAR, settings(MatchAllDocsQuery.INSTANCE, origin));
           assertEquals(expected(pages, 0), found(reader, scan));
           assertEquals(pages.size(), scan.size());
@@ -146,7 +148,7 @@ public class TestIndexScan extends NearDupTestCase {
           assertEquals(pages.size() - from, partly.documents().length);
         }
         assertEquals(
-            Map.of(FieldText.Origin.STORED, texts),
+            Map.of(TextOrigin.STORED, texts),
             IndexScan.of(reader, NEAR, ScanSettings.DEFAULT).texts());
         assertEquals(
             0, IndexScan.of(reader, NEAR, settings(new MatchNoDocsQuery("nothing"), null)).size());
@@ -183,9 +185,7 @@ public class TestIndexScan extends NearDupTestCase {
         write(directory, List.of("b a c"), type(false, true, options));
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
           IndexScan scan = IndexScan.of(reader, NEAR, ScanSettings.DEFAULT);
-          assertEquals(
-              Map.of(isKnown ? FieldText.Origin.POSTINGS : FieldText.Origin.VECTORS, 1),
-              scan.texts());
+          assertEquals(Map.of(isKnown ? TextOrigin.POSTINGS : TextOrigin.VECTORS, 1), scan.texts());
           assertEquals(NEAR.sign("b a c").get(), scan.signatures().get(0));
           assertEquals(
               NEAR.sign("b a c"), IndexSignatures.of(NEAR, reader).signatures().stream().findAny());
@@ -209,7 +209,7 @@ public class TestIndexScan extends NearDupTestCase {
       }
       assertEquals(Joins.pairs(NEAR, reader, JoinSettings.DEFAULT), pairs);
       IndexScan texts =
-          IndexScan.of(reader, NEAR, settings(MatchAllDocsQuery.INSTANCE, FieldText.Origin.STORED));
+          IndexScan.of(reader, NEAR, settings(MatchAllDocsQuery.INSTANCE, TextOrigin.STORED));
       assertEquals(0, texts.signed());
       assertEquals(scan.signatures(), texts.signatures());
     }
@@ -257,10 +257,7 @@ public class TestIndexScan extends NearDupTestCase {
   }
 
   public void testSettingsAreChecked() {
-    expectThrows(
-        IllegalArgumentException.class,
-        () -> new ScanSettings(MatchAllDocsQuery.INSTANCE, null, 0, ProgressListener.NONE));
-    expectThrows(
-        NullPointerException.class, () -> new ScanSettings(null, null, 1, ProgressListener.NONE));
+    expectThrows(IllegalArgumentException.class, () -> ScanSettings.DEFAULT.withThreads(0));
+    expectThrows(NullPointerException.class, () -> ScanSettings.DEFAULT.withQuery(null));
   }
 }

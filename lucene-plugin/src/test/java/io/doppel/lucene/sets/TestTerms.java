@@ -5,6 +5,7 @@ import io.doppel.candidates.OverlapMeasure;
 import io.doppel.features.FeatureHash;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.FieldText;
 import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.definition.Definition;
@@ -19,7 +20,6 @@ import io.doppel.lucene.scan.AttachReport;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.lucene.scan.UpdatableIndex;
-import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -323,13 +323,9 @@ public class TestTerms extends NearDupTestCase {
       Definition near = SetBuilder.terms(FIELD, analyzer).build();
       try (Directory directory = fieldIndex(texts, analyzer, type);
           DirectoryReader reader = DirectoryReader.open(directory)) {
-        for (FieldText.Origin origin : FieldText.Origin.values()) {
+        for (TextOrigin origin : TextOrigin.values()) {
           ScanSettings settings =
-              new ScanSettings(
-                  MatchAllDocsQuery.INSTANCE,
-                  origin,
-                  TestUtil.nextInt(random(), 1, 3),
-                  ProgressListener.NONE);
+              ScanSettings.DEFAULT.withOrigin(origin).withThreads(TestUtil.nextInt(random(), 1, 3));
           try (IndexScan scan = IndexScan.of(reader, near, settings)) {
             Map<String, Signature> found = new TreeMap<>();
             for (int i = 0; i < scan.size(); i++) {
@@ -362,7 +358,7 @@ public class TestTerms extends NearDupTestCase {
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         FieldText read =
-            FieldTexts.of(reader.getContext(), FIELD, FieldText.Origin.POSTINGS)
+            FieldTexts.of(reader.getContext(), FIELD, TextOrigin.POSTINGS)
                 .in(reader.leaves().get(0), null);
         for (int i = 0; i < 9; i++) {
           if (random().nextBoolean()) {
@@ -382,11 +378,11 @@ public class TestTerms extends NearDupTestCase {
       Definition near = SetBuilder.terms(FIELD, analyzer).build();
       Set<BytesRef> terms = TermsChains.terms(analyzer, "one two three");
       terms.addAll(TermsChains.terms(analyzer, "four five"));
-      for (FieldText.Origin origin : FieldText.Origin.values()) {
+      for (TextOrigin origin : TextOrigin.values()) {
         FieldType type = new FieldType();
         type.setIndexOptions(IndexOptions.DOCS);
-        type.setStored(origin == FieldText.Origin.STORED);
-        type.setStoreTermVectors(origin == FieldText.Origin.VECTORS);
+        type.setStored(origin == TextOrigin.STORED);
+        type.setStoreTermVectors(origin == TextOrigin.VECTORS);
         try (Directory directory = newDirectory()) {
           try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))) {
             Document document = new Document();
@@ -603,11 +599,11 @@ public class TestTerms extends NearDupTestCase {
     assertTrue(one.sign("a b").isEmpty());
     Map<String, String> texts =
         numbered(List.of(most + most, numbers(0, 5_001), numbers(7, 5_000)));
-    for (FieldText.Origin origin : FieldText.Origin.values()) {
+    for (TextOrigin origin : TextOrigin.values()) {
       FieldType type = new FieldType();
       type.setIndexOptions(IndexOptions.DOCS);
-      type.setStored(origin == FieldText.Origin.STORED);
-      type.setStoreTermVectors(origin == FieldText.Origin.VECTORS);
+      type.setStored(origin == TextOrigin.STORED);
+      type.setStoreTermVectors(origin == TextOrigin.VECTORS);
       try (Directory directory = fieldIndex(texts, analyzer, type);
           DirectoryReader reader = UpdatableIndex.open(directory);
           IndexSignatures found = IndexSignatures.of(near, reader)) {

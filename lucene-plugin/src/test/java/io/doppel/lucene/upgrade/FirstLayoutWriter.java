@@ -1,6 +1,5 @@
 package io.doppel.lucene.upgrade;
 
-import io.doppel.combined.CombinedModel;
 import io.doppel.frequencies.Boilerplate;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.definition.Definition;
@@ -14,7 +13,8 @@ import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.lucene.scan.Attach;
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.VectorMeasure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -26,15 +26,15 @@ import io.doppel.lucene.scan.AttachException;
 import io.doppel.lucene.sequences.SequenceBuilder;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.lucene.training.AnddTraining;
+import io.doppel.model.GramFeature;
+import io.doppel.model.GramModel;
+import io.doppel.model.VectorMeasure;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.BitSignature;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import io.doppel.signature.VectorSignature;
-import io.doppel.vectors.GramFeature;
-import io.doppel.vectors.GramModel;
-import io.doppel.vectors.VectorMeasure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -255,7 +255,7 @@ public class TestLearnedNearDup extends NearDupTestCase {
           writer.addDocument(document);
         }
       }
-      Attach.of(directory, near).titles(new TitleFields("subject", "link")).run();
+      Attach.of(directory, near).titles("subject", "link").run();
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         Definition.SegmentSignatures made = near.signatures(reader.leaves().get(0));
         Optional<Signature> expected =

@@ -1,8 +1,8 @@
 package io.doppel.lucene.vectors;
 
+import io.doppel.model.VectorMeasure;
 import io.doppel.signature.VectorSignature;
 import io.doppel.vectors.VectorBounds;
-import io.doppel.vectors.VectorMeasure;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
 import org.apache.lucene.util.BytesRef;

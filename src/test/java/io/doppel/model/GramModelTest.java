@@ -1,4 +1,4 @@
-package io.doppel.vectors;
+package io.doppel.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,10 +1,10 @@
-package io.doppel.combined;
+package io.doppel.model;
 
 import io.doppel.signature.CombinedSignature;
 
 /**
- * The measures of a pair that speak for or against near-duplicates, all in [0, 1]. {@link
- * PairEvidence} takes them. Runs are those of a {@link CombinedSignature}: of three words.
+ * The measures of a pair that speak for or against near-duplicates, all in [0, 1]. Runs are those
+ * of a {@link CombinedSignature}: of three words.
  */
 public enum EvidenceMeasure {
   /** What is common of all runs of both texts. */

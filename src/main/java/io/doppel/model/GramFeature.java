@@ -1,4 +1,4 @@
-package io.doppel.vectors;
+package io.doppel.model;
 
 /**
  * What the weight of a k-gram in a text may depend on: the features of ANDD, Table 1, with the

@@ -1,4 +1,4 @@
-package io.doppel.combined;
+package io.doppel.model;
 
 import io.doppel.frequencies.ModelForm;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.doppel.vectors;
+package io.doppel.model;
 
 import io.doppel.features.Checked;
 import io.doppel.frequencies.FeatureFrequencies;
@@ -137,25 +137,6 @@ public final class GramModel {
    */
   public String id() {
     return id;
-  }
-
-  /** Whether capitals, title or address matter. */
-  boolean usesMarks() {
-    return weight(GramFeature.CAPITAL) != 0
-        || weight(GramFeature.IN_TITLE) != 0
-        || weight(GramFeature.IN_URL) != 0;
-  }
-
-  VectorSketches.Weigher weigher() {
-    double[] values = new double[weights.length];
-    return statistics -> {
-      statistics.features(values);
-      double sum = 0;
-      for (int i = 0; i < values.length; i++) {
-        sum += weights[i] * values[i];
-      }
-      return sum;
-    };
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.doppel.vectors;
+package io.doppel.model;
 
 /**
  * How similar two vectors are, from their product and the squares of their lengths. Neither changes
@@ -14,16 +14,6 @@ public enum VectorMeasure {
     double ratio(double product, double square, double otherSquare) {
       return product / Math.sqrt(square * otherSquare);
     }
-
-    @Override
-    double leastCosine(double threshold) {
-      return threshold;
-    }
-
-    @Override
-    double largestRatio(double threshold) {
-      return Double.POSITIVE_INFINITY;
-    }
   },
 
   /**
@@ -34,19 +24,6 @@ public enum VectorMeasure {
     @Override
     double ratio(double product, double square, double otherSquare) {
       return product / (square + otherSquare - product);
-    }
-
-    /** |p|² + |q|² is at least 2 |p| |q|, so p·q (1 + t) is at least 2 t |p| |q|. */
-    @Override
-    double leastCosine(double threshold) {
-      return 2 * threshold / (1 + threshold);
-    }
-
-    /** The larger solution x = |p| / |q| of x (1 + t) = t (x² + 1), where the cosine is 1. */
-    @Override
-    double largestRatio(double threshold) {
-      double half = (1 + threshold) / (2 * threshold);
-      return half + Math.sqrt(half * half - 1);
     }
   };
 
@@ -94,10 +71,4 @@ public enum VectorMeasure {
   }
 
   abstract double ratio(double product, double square, double otherSquare);
-
-  /** The least cosine of vectors that are so similar. */
-  abstract double leastCosine(double threshold);
-
-  /** How many times as long as the other one a vector can be that is so similar. */
-  abstract double largestRatio(double threshold);
 }
