@@ -31,7 +31,7 @@ public enum WordKind {
    * @param characters the array that holds it, in lower case
    * @param offset where it starts
    * @param length how many characters it has
-   * @param hash its {@link FeatureHash}
+   * @param hash its hash, as {@code ComparedText} has it
    * @return the kind
    */
   public static WordKind of(char[] characters, int offset, int length, long hash) {

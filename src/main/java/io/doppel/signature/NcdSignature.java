@@ -1,7 +1,5 @@
 package io.doppel.signature;
 
-import io.doppel.compression.CompressionDistance;
-import io.doppel.compression.NcdBounds;
 import java.util.Arrays;
 
 /**
@@ -29,8 +27,8 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
   private final int density;
 
   /**
-   * Makes a signature from parts that were computed before, by {@link
-   * CompressionDistance#signature}.
+   * Makes a signature from parts that were computed before, by {@code
+   * CompressionDistance.signature}.
    *
    * @param bytes the signature, at least one byte; not copied
    * @param compressedLength its compressed length, {@code C(x)}
@@ -77,8 +75,8 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
   }
 
   /**
-   * How many bytes shorter this may compress inside a concatenation than alone; see {@link
-   * NcdBounds}.
+   * How many bytes shorter this may compress inside a concatenation than alone; the bounds of
+   * candidates need it.
    *
    * @return 0 to {@link #MAX_SLACK}
    */

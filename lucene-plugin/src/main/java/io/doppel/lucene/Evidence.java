@@ -9,7 +9,7 @@ import java.util.Objects;
  * it is below the threshold, and what it was computed from. Made by {@code Explanations}.
  *
  * @param similarity their similarity in [0, 1]
- * @param threshold the least similarity of near-duplicates
+ * @param threshold the least similarity of near-duplicates, in (0, 1]
  * @param matches whether they are near-duplicates
  * @param firstLength the length of the one signature, in what the method measures it in
  * @param secondLength the length of the other

@@ -97,11 +97,12 @@ public interface NearDup {
   Query query(Signature signature);
 
   /**
-   * The near-duplicates of a document of an index, without the document itself.
+   * The near-duplicates of a document of an index. The document itself is a hit too, with
+   * similarity 1.
    *
    * @param reader the index
    * @param document the document's number
-   * @return the query
+   * @return the query; it matches nothing if the document has no signature
    * @throws IOException if the index cannot be read
    */
   Query query(IndexReader reader, int document) throws IOException;

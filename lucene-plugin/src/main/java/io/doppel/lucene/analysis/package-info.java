@@ -31,7 +31,7 @@
  *       {@code superShingle}, {@code iMatch}.
  * </ol>
  *
- * <p>Depends on the core's {@code sketch} and {@code measure}. Nothing here knows of fields,
- * queries or indexes.
+ * <p>Depends on the core's {@code features}, {@code sketch} and {@code sets}. Nothing here knows of
+ * fields, queries or indexes.
  */
 package io.doppel.lucene.analysis;

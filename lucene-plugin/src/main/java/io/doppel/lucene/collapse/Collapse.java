@@ -27,10 +27,9 @@ import org.apache.lucene.search.Sort;
  *
  * <p>No more than the first hits are looked at: the {@linkplain #window window}. It bounds what a
  * search costs: to collect so many hits, to read a signature of each, and to look for it among
- * those that are shown, a few microseconds for sets and bits; see {@link
- * io.doppel.lucene.memory.FamilyMemory}. Equal signatures are compared once. Memory: for each hit
- * of the window its signature, an entry in the index of signatures if it is shown, and some hundred
- * bytes, for the time of the search.
+ * those that are shown, a few microseconds for sets and bits. Equal signatures are compared once.
+ * Memory: for each hit of the window its signature, an entry in the index of signatures if it is
+ * shown, and some hundred bytes, for the time of the search.
  *
  * <p>Immutable, and safe for use by many threads.
  */

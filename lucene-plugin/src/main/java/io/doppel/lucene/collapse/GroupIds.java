@@ -26,7 +26,7 @@ import org.apache.lucene.util.FixedBitSet;
  * no cluster has a number of its own.
  *
  * <pre>{@code
- * List<Cluster> clusters = near.clusters(reader, PairSettings.DEFAULT);
+ * List<Cluster> clusters = Joins.clusters(near, reader, JoinSettings.DEFAULT);
  * GroupIds.of(reader, "id", clusters).write(writer, "group");
  * writer.commit();
  * }</pre>

@@ -90,7 +90,7 @@ public abstract class Definition implements NearDup {
   /**
    * The least similarity of near-duplicates.
    *
-   * @return the threshold in [0, 1]
+   * @return in (0, 1]
    */
   public final double threshold() {
     return threshold;

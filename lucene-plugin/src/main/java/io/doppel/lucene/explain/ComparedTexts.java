@@ -11,9 +11,9 @@ import java.io.UncheckedIOException;
 import org.apache.lucene.analysis.CharFilter;
 
 /**
- * Cuts texts into the words that are compared, as the set methods cut them ({@link WordScanner}),
- * with their places in the text as it was written: {@code
- * TextDifference.of(ComparedTexts.plain(one), ComparedTexts.plain(other))}.
+ * Cuts texts into the words that are compared, as the set methods cut them, with their places in
+ * the text as it was written: {@code TextDifference.of(ComparedTexts.plain(one),
+ * ComparedTexts.plain(other))}.
  */
 public final class ComparedTexts {
   private ComparedTexts() {}

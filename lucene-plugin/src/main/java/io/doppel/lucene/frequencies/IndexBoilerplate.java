@@ -29,7 +29,7 @@ import org.apache.lucene.util.Bits;
  * Boilerplate boilerplate = IndexBoilerplate.of(reader, builder.features(), 0.1, "site");
  * Definition near = builder.boilerplate(boilerplate).build();
  *
- * near.pairs(reader, JoinSettings.DEFAULT);       // the pairs of that index, signed from its text
+ * Joins.pairs(near, reader, JoinSettings.DEFAULT); // the pairs of that index, signed from its text
  *
  * Document document = new Document();             // or a new index, with signatures
  * near.addSignature(document, DocumentText.of(text).withGroup(site));

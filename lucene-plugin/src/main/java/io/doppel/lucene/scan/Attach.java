@@ -14,10 +14,9 @@ import org.apache.lucene.util.IOFunction;
 
 /**
  * Adds signatures to the documents of an index that another program made, in place: as one doc
- * values field ({@link io.doppel.lucene.document.AttachedField}), made of whatever the index has of
- * the text. No document is indexed again, none is added, deleted or moved. Afterwards all that a
- * {@link NearDup} does works on the index; since attached documents have no terms, a query compares
- * all of them.
+ * values field, made of whatever the index has of the text. No document is indexed again, none is
+ * added, deleted or moved. Afterwards all that a {@link NearDup} does works on the index; since
+ * attached documents have no terms, a query compares all of them.
  *
  * <pre>{@code
  * AttachReport report = Attach.of(directory, near).run();

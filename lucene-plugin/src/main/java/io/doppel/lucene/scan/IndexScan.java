@@ -32,12 +32,12 @@ import org.apache.lucene.util.FixedBitSet;
 
 /**
  * The signatures of the documents of an index, or of those that a query finds: as the index has
- * them or, of documents that have none, made of whatever it has of the field's {@linkplain
- * FieldTexts text}. Nothing is written. {@code near.pairs(scan.signatures(), ...)} then finds the
- * pairs.
+ * them or, of documents that have none, made of whatever it has of the field's text. Nothing is
+ * written. {@code Joins.pairs(near, scan.signatures(), JoinSettings.DEFAULT)} then finds the pairs,
+ * by positions in the scan.
  *
- * <p>Memory: the signatures, as far as they fit ({@link SignatureStore}), 4 bytes a document, and
- * what {@linkplain FieldTexts reading texts} takes.
+ * <p>Memory: the signatures, of which those that do not fit lie in a file, 4 bytes a document, and
+ * what it takes to make text of postings where it is neither stored nor in term vectors.
  */
 public final class IndexScan implements Closeable {
   private final int[] documents;

@@ -21,7 +21,6 @@
  * </ol>
  *
  * <p>Stands on {@link io.doppel.lucene.NearDup} and takes it as an argument. How attached
- * signatures lie in an index is known by {@link io.doppel.lucene.document.AttachedField}. Only
- * {@code Attach} writes.
+ * signatures lie in an index is known by {@code document}. Only {@code Attach} writes.
  */
 package io.doppel.lucene.scan;
