@@ -27,8 +27,7 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
   private final int density;
 
   /**
-   * Makes a signature from parts that were computed before, by {@code
-   * CompressionDistance.signature}.
+   * Makes a signature from parts that were computed before.
    *
    * @param bytes the signature, at least one byte; not copied
    * @param compressedLength its compressed length, {@code C(x)}

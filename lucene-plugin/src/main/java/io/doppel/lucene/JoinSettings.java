@@ -12,8 +12,6 @@ import java.util.Objects;
  * threads or on the memory.
  *
  * @param threads how many threads to use, at least 1
- * @param firstClaim false for every pair; true to link each duplicate only to the first document
- *     that claims it, as in SigNCD's Algorithm 1, where the method has such an order
  * @param progress is told how far the work has come
  * @param memory how much memory may be used; what does not fit is searched in parts
  * @param hotShare what more than this share of the documents have in common, boilerplate, does not
@@ -26,18 +24,16 @@ import java.util.Objects;
  */
 public record JoinSettings(
     int threads,
-    boolean firstClaim,
     ProgressListener progress,
     MemoryBudget memory,
     double hotShare,
     CandidateLimit limit) {
   /**
-   * One thread, every pair, no progress, half of the heap, nothing missed, the usual limit. Others
-   * are made of it: {@code JoinSettings.DEFAULT.withThreads(4).withProgress(listener)}.
+   * One thread, no progress, half of the heap, nothing missed, the usual limit. Others are made of
+   * it: {@code JoinSettings.DEFAULT.withThreads(4).withProgress(listener)}.
    */
   public static final JoinSettings DEFAULT =
-      new JoinSettings(
-          1, false, ProgressListener.NONE, MemoryBudget.ofHeap(), 1, CandidateLimit.DEFAULT);
+      new JoinSettings(1, ProgressListener.NONE, MemoryBudget.ofHeap(), 1, CandidateLimit.DEFAULT);
 
   /** Checks the numbers. */
   public JoinSettings {
@@ -59,16 +55,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withThreads(int count) {
-    return new JoinSettings(count, firstClaim, progress, memory, hotShare, limit);
-  }
-
-  /**
-   * These settings, but each duplicate is linked only to the first document that claims it.
-   *
-   * @return the settings
-   */
-  public JoinSettings withFirstClaim() {
-    return new JoinSettings(threads, true, progress, memory, hotShare, limit);
+    return new JoinSettings(count, progress, memory, hotShare, limit);
   }
 
   /**
@@ -78,7 +65,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withMemory(MemoryBudget budget) {
-    return new JoinSettings(threads, firstClaim, progress, budget, hotShare, limit);
+    return new JoinSettings(threads, progress, budget, hotShare, limit);
   }
 
   /**
@@ -88,7 +75,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withProgress(ProgressListener told) {
-    return new JoinSettings(threads, firstClaim, told, memory, hotShare, limit);
+    return new JoinSettings(threads, told, memory, hotShare, limit);
   }
 
   /**
@@ -99,7 +86,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withLimit(CandidateLimit most) {
-    return new JoinSettings(threads, firstClaim, progress, memory, hotShare, most);
+    return new JoinSettings(threads, progress, memory, hotShare, most);
   }
 
   /**
@@ -109,25 +96,6 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withHotShare(double share) {
-    return new JoinSettings(threads, firstClaim, progress, memory, share, limit);
-  }
-
-  /**
-   * The listener of a search, which holds it to the limit.
-   *
-   * @return the listener
-   */
-  public ProgressListener watched() {
-    return limit.watch(progress);
-  }
-
-  /**
-   * From how many documents on something is too common to lead.
-   *
-   * @param documents how many there are
-   * @return a number of documents
-   */
-  public long mostDocuments(int documents) {
-    return (long) (hotShare * documents);
+    return new JoinSettings(threads, progress, memory, share, limit);
   }
 }

@@ -160,8 +160,7 @@ public class TestNearDup extends NearDupTestCase {
 
   private static List<SimilarPair> claims(
       Definition near, List<Signature> signatures, int threads) {
-    return near.pairs(signatures, JoinSettings.DEFAULT.withThreads(threads).withFirstClaim())
-        .pairs();
+    return near.firstClaims(signatures, JoinSettings.DEFAULT.withThreads(threads)).pairs();
   }
 
   public void testFirstClaimLinksEachCopyOnce() throws IOException {
@@ -362,9 +361,7 @@ public class TestNearDup extends NearDupTestCase {
       signatures.add(near.sign(randomText(60, 0.1)).get());
       signatures.addAll(Collections.nCopies(30_000, near.sign(text).get()));
       List<SimilarPair> pairs =
-          near.pairs(
-                  signatures,
-                  JoinSettings.DEFAULT.withFirstClaim().withProgress((done, total) -> {}))
+          near.firstClaims(signatures, JoinSettings.DEFAULT.withProgress((done, total) -> {}))
               .pairs();
       assertEquals(near.toString(), 29_999, pairs.size());
       for (int i = 0; i < pairs.size(); i++) {

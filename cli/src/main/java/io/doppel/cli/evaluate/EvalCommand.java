@@ -215,7 +215,7 @@ public final class EvalCommand implements Callable<Integer> {
     if (plant && (labels != null || ignore != null)) {
       throw new UserException("--plant needs no labels; leave --labels and --ignore out");
     }
-    runOptions.pairSettings(false, (done, all) -> {}); // a wrong value is told first
+    runOptions.pairSettings((done, all) -> {}); // a wrong value is told first
   }
 
   private Map<MethodOption, Object> shared() {

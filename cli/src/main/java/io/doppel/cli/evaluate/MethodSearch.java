@@ -176,7 +176,7 @@ public final class MethodSearch implements Closeable {
   }
 
   private JoinSettings settings(ProgressListener progress) {
-    return input.options().pairSettings(false, progress);
+    return input.options().pairSettings(progress);
   }
 
   /** Is shown pairs. */

@@ -76,8 +76,7 @@ final class PlantedEvaluation {
     Arrays.fill(reaches, -1);
     Definition.Reach reach = near.reach();
     try (PairResult found =
-        near.pairsBetween(
-            originals, edited, input.options().pairSettings(false, ProgressListener.NONE))) {
+        near.pairsBetween(originals, edited, input.options().pairSettings(ProgressListener.NONE))) {
       for (SimilarPair pair : found.pairs()) {
         int copy = pair.second() - originals.size();
         if (copies.copies().get(copy).original() == pair.first()) {

@@ -118,10 +118,13 @@ public final class RunOptions {
   /**
    * How pairs are searched.
    *
-   * @param firstClaim whether only first claims are wanted
    * @param progress is told how far it has come
    */
-  public JoinSettings pairSettings(boolean firstClaim, ProgressListener progress) {
-    return new JoinSettings(threads(), firstClaim, progress, memory(), 1, limit());
+  public JoinSettings pairSettings(ProgressListener progress) {
+    return JoinSettings.DEFAULT
+        .withThreads(threads())
+        .withProgress(progress)
+        .withMemory(memory())
+        .withLimit(limit());
   }
 }

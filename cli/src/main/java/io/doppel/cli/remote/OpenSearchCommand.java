@@ -155,7 +155,7 @@ public final class OpenSearchCommand implements Callable<Integer> {
       if (removed != null) {
         job.checkRemoved(removed);
       }
-      try (RemoteResult result = job.search(runOptions.pairSettings(false, (done, all) -> {}))) {
+      try (RemoteResult result = job.search(runOptions.pairSettings((done, all) -> {}))) {
         Representatives representatives = representatives(job, result, keep, traits);
         boolean wantsPairs = out != null || clusters == null && apply == null;
         new RemoteOutput(result, representatives, console).write(wantsPairs, out, clusters);

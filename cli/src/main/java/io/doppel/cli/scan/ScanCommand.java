@@ -249,7 +249,7 @@ public final class ScanCommand implements Callable<Integer> {
 
   private PairResult pairs(Definition near, IndexScan scan) {
     try (Progress.Task task = console.progress().start("pairs", scan.size())) {
-      return near.pairs(scan.signatures(), runOptions.pairSettings(false, task::to));
+      return near.pairs(scan.signatures(), runOptions.pairSettings(task::to));
     }
   }
 

@@ -168,7 +168,7 @@ public final class CorpusOptions {
     }
     methodOptions.rejectDirections();
     unsignedOptions.value();
-    pairSettings(false, ProgressListener.NONE); // a wrong value is told before anything is read
+    pairSettings(ProgressListener.NONE); // a wrong value is told before anything is read
     if (index != null) {
       if (inputOptions.skipBad() != null) {
         throw new UserException("--skip-bad is for files and folders, not for --index");
@@ -315,14 +315,13 @@ public final class CorpusOptions {
   /**
    * How pairs are searched.
    *
-   * @param firstClaim whether only first claims are wanted
    * @param progress is told how far it has come
    */
-  JoinSettings pairSettings(boolean firstClaim, ProgressListener progress) {
+  JoinSettings pairSettings(ProgressListener progress) {
     if (cutHot != null && !(cutHot > 0 && cutHot <= 1)) {
       throw new UserException("--cut-hot must be in (0, 1], got " + Format.number(cutHot));
     }
-    return runOptions.pairSettings(firstClaim, progress).withHotShare(cutHot == null ? 1 : cutHot);
+    return runOptions.pairSettings(progress).withHotShare(cutHot == null ? 1 : cutHot);
   }
 
   /** How much memory pairs may take that are put into another order. */

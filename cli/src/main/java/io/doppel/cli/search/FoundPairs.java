@@ -8,6 +8,7 @@ import io.doppel.cli.output.Progress;
 import io.doppel.decision.KeepRules;
 import io.doppel.decision.SignatureGroups;
 import io.doppel.join.PairResult;
+import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.pairs.PairCounts;
@@ -53,7 +54,12 @@ public final class FoundPairs implements Closeable {
         find(
             signatures.size(),
             console,
-            progress -> near.pairs(signatures, options.pairSettings(firstClaim, progress)));
+            progress -> {
+              JoinSettings settings = options.pairSettings(progress);
+              return firstClaim
+                  ? near.firstClaims(signatures, settings)
+                  : near.pairs(signatures, settings);
+            });
     return new FoundPairs(documents, null, null, result, Format.secondsSince(start));
   }
 
@@ -73,7 +79,7 @@ public final class FoundPairs implements Closeable {
           find(
               signatures.size(),
               console,
-              progress -> near.pairs(signatures, options.pairSettings(false, progress)));
+              progress -> near.pairs(signatures, options.pairSettings(progress)));
       return new FoundPairs(documents, groups, null, result, Format.secondsSince(start));
     }
     SignatureGroups otherGroups = SignatureGroups.of(documents.others().signatures());
@@ -82,8 +88,7 @@ public final class FoundPairs implements Closeable {
         find(
             (long) signatures.size() + others.size(),
             console,
-            progress ->
-                near.pairsBetween(signatures, others, options.pairSettings(false, progress)));
+            progress -> near.pairsBetween(signatures, others, options.pairSettings(progress)));
     return new FoundPairs(documents, groups, otherGroups, result, Format.secondsSince(start));
   }
 

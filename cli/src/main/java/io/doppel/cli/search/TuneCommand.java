@@ -205,7 +205,7 @@ public final class TuneCommand implements Callable<Integer> {
 
   private PairResult pairs(Definition near, List<Signature> different) {
     try (Progress.Task task = console.progress().start("pairs", different.size())) {
-      return near.pairs(different, options.pairSettings(false, task::to));
+      return near.pairs(different, options.pairSettings(task::to));
     }
   }
 }

@@ -111,7 +111,7 @@ final class CombinedTrainer {
         definition.near(),
         signatures,
         PairLabels.ofClusters(used, ignored),
-        input.options().pairSettings(false, ProgressListener.NONE));
+        input.options().pairSettings(ProgressListener.NONE));
   }
 
   private CombinedModel train(EvidencePairs pairs, double threshold) {

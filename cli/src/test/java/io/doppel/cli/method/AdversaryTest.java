@@ -178,7 +178,7 @@ class AdversaryTest {
       Files.delete(out);
     }
     CommandRun.of("pairs", input, "--max-candidates", 0).refuses("--max-candidates", "got 0");
-    JoinSettings usual = new RunOptions().pairSettings(false, ProgressListener.NONE);
+    JoinSettings usual = new RunOptions().pairSettings(ProgressListener.NONE);
     assertEquals(new CandidateLimit(1000, 1_000_000_000), usual.limit());
   }
 

@@ -99,7 +99,7 @@ final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remember
     if (settings.hotShare() < 1 && bounds.gramFilter()) {
       hot =
           HotElements.of(
-              action -> NcdPairs.forEachGram(all, action), settings.mostDocuments(all.size()));
+              action -> NcdPairs.forEachGram(all, action), mostDocuments(settings, all.size()));
     }
     return new Search<>(
         NcdPairs.search(settings(NcdPairs.Mode.ALL, settings.threads(), hot)),
@@ -141,7 +141,7 @@ final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remember
    * does not fit into memory, all pairs are found first.
    */
   @Override
-  public PairResult firstClaims(List<NcdSignature> signatures, JoinSettings settings) {
+  public PairResult firstClaimsAmong(List<NcdSignature> signatures, JoinSettings settings) {
     Search<NcdSignature> search = search(signatures, settings);
     long bytes = 0;
     for (NcdSignature signature : signatures) {
@@ -153,7 +153,7 @@ final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remember
     return NcdPairs.find(
         new ArrayList<>(signatures),
         settings(NcdPairs.Mode.FIRST_CLAIM, settings.threads(), HotElements.NONE),
-        settings.watched());
+        watched(settings));
   }
 
   @Override

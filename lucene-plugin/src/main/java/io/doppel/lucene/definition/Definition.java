@@ -62,7 +62,7 @@ public abstract class Definition implements NearDup {
    * @throws IllegalArgumentException if something else made it
    */
   public static Definition of(NearDup near) {
-    if (Objects.requireNonNull(near, "near") instanceof Definition definition) {
+    if (Objects.requireNonNull(near, "definition") instanceof Definition definition) {
       return definition;
     }
     throw new IllegalArgumentException(
@@ -496,12 +496,24 @@ public abstract class Definition implements NearDup {
   public abstract PairResult pairs(List<Signature> signatures, JoinSettings settings);
 
   /**
+   * Links each duplicate only to the first document that claims it, as in SigNCD's Algorithm 1: in
+   * the order of lengths where the method has such an order, else in that of the list.
+   *
+   * @param signatures signatures made by this definition; null for a document that has none
+   * @param settings how to search
+   * @return the pairs, by position in {@code signatures}; to be closed if they may not fit into
+   *     memory
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
+   */
+  public abstract PairResult firstClaims(List<Signature> signatures, JoinSettings settings);
+
+  /**
    * Finds the pairs of one signature of the one list and one of the other: what is in both of two
    * collections. The same result for any number of threads.
    *
    * @param left signatures made by this definition; null for a document that has none
    * @param right others
-   * @param settings how to search; the first claim is that of a document on the left
+   * @param settings how to search
    * @return the pairs, by position in a list that has those on the left first and then those on the
    *     right
    * @throws TooManyCandidatesException if more pairs are compared than the settings allow

@@ -12,6 +12,7 @@ import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.search.SignatureVerifier;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.Signature;
 import java.util.AbstractList;
@@ -77,24 +78,35 @@ public abstract class TypedDefinition<S extends Signature> extends Definition {
 
   @Override
   public final PairResult pairs(List<Signature> signatures, JoinSettings settings) {
-    List<S> ours = typed(signatures);
-    return settings.firstClaim()
-        ? firstClaims(ours, settings)
-        : find(ours, WantedPairs.ALL, settings);
+    return allPairs(typed(signatures), settings);
+  }
+
+  @Override
+  public final PairResult firstClaims(List<Signature> signatures, JoinSettings settings) {
+    return firstClaimsAmong(typed(signatures), settings);
   }
 
   @Override
   public final PairResult pairsBetween(
       List<Signature> left, List<Signature> right, JoinSettings settings) {
     List<S> both = typed(new JoinedList<>(left, right));
-    PairResult result = find(both, new WantedPairs(left.size()), settings);
-    return settings.firstClaim() ? result.firstClaims() : result;
+    return find(both, new WantedPairs(left.size()), settings);
   }
 
   private PairResult find(List<S> signatures, WantedPairs sides, JoinSettings settings) {
     Search<S> search = search(signatures, settings);
     return new Join<>(search.pairs(), search.bytes(), settings.memory())
-        .find(signatures, sides, settings.watched());
+        .find(signatures, sides, watched(settings));
+  }
+
+  /** The listener of a search, which holds it to the limit. */
+  public static ProgressListener watched(JoinSettings settings) {
+    return settings.limit().watch(settings.progress());
+  }
+
+  /** From how many documents on something is too common to lead. */
+  public static long mostDocuments(JoinSettings settings, int documents) {
+    return (long) (settings.hotShare() * documents);
   }
 
   /** Signatures that are checked when they are taken from the list. */
@@ -118,7 +130,7 @@ public abstract class TypedDefinition<S extends Signature> extends Definition {
    * millions of pairs that nobody wants. A copy goes to who claims the first of its kind, or else
    * to that one.
    */
-  public PairResult firstClaims(List<S> signatures, JoinSettings settings) {
+  public PairResult firstClaimsAmong(List<S> signatures, JoinSettings settings) {
     SignatureGroups groups = SignatureGroups.of(signatures);
     PairResult found = find(typed(groups.signatures()), WantedPairs.ALL, settings).firstClaims();
     SimilarPair[] claims = new SimilarPair[groups.signatures().size()];

@@ -11,6 +11,7 @@ import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.FeatureSpans;
 import io.doppel.signature.Signature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.FixedBitSet;
+import org.apache.lucene.util.IOSupplier;
 
 /**
  * Why two documents are near-duplicates, or why not: of texts, of documents of an index, of a text
@@ -42,9 +44,9 @@ public final class Explanations {
    * @param one the one text
    * @param other the other
    * @return the evidence
-   * @throws IOException if the analyzer fails
+   * @throws UncheckedIOException if the analyzer fails
    */
-  public static MatchEvidence of(NearDup definition, String one, String other) throws IOException {
+  public static MatchEvidence of(NearDup definition, String one, String other) {
     Objects.requireNonNull(one, "one");
     Objects.requireNonNull(other, "other");
     Definition near = Definition.of(definition);
@@ -58,13 +60,36 @@ public final class Explanations {
    * @param one the one document
    * @param other the other
    * @return the evidence
-   * @throws IOException if the analyzer fails
+   * @throws UncheckedIOException if the analyzer fails
    */
-  public static MatchEvidence of(NearDup definition, ComparedDocument one, ComparedDocument other)
-      throws IOException {
+  public static MatchEvidence of(NearDup definition, ComparedDocument one, ComparedDocument other) {
     Objects.requireNonNull(one, "one");
     Objects.requireNonNull(other, "other");
     Definition near = Definition.of(definition);
+    return inMemory(() -> evidence(near, one, other));
+  }
+
+  /**
+   * The words of a document, those marked that this definition drops as boilerplate: to compare one
+   * document with many, where {@link #of(NearDup, ComparedDocument, ComparedDocument)} would be
+   * more than is asked for.
+   *
+   * @param definition the definition
+   * @param document the document
+   * @return its words
+   * @throws UncheckedIOException if the analyzer fails
+   */
+  public static ComparedText words(NearDup definition, ComparedDocument document) {
+    Objects.requireNonNull(document, "document");
+    Definition near = Definition.of(definition);
+    return inMemory(
+        () ->
+            MatchEvidence.marked(
+                document.words(), near.source().scheme().features(document.documentText())));
+  }
+
+  private static MatchEvidence evidence(
+      Definition near, ComparedDocument one, ComparedDocument other) throws IOException {
     Optional<Signature> first = near.sign(one.documentText());
     Optional<Signature> second = near.sign(other.documentText());
     Optional<Evidence> measures =
@@ -83,22 +108,13 @@ public final class Explanations {
             MatchEvidence.marked(other.words(), others)));
   }
 
-  /**
-   * The words of a document, those marked that this definition drops as boilerplate: to compare one
-   * document with many, where {@link #of(NearDup, ComparedDocument, ComparedDocument)} would be
-   * more than is asked for.
-   *
-   * @param definition the definition
-   * @param document the document
-   * @return its words
-   * @throws IOException if the analyzer fails
-   */
-  public static ComparedText words(NearDup definition, ComparedDocument document)
-      throws IOException {
-    Objects.requireNonNull(document, "document");
-    Definition near = Definition.of(definition);
-    return MatchEvidence.marked(
-        document.words(), near.source().scheme().features(document.documentText()));
+  /** Of a text in memory nothing is read that could fail but by an analyzer of the user's. */
+  private static <T> T inMemory(IOSupplier<T> analysis) {
+    try {
+      return analysis.get();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the analyzer failed on a text in memory", e);
+    }
   }
 
   /**

@@ -46,10 +46,6 @@ final class IndexClusters {
 
   private DuplicateClusters find(
       JoinSettings settings, Preference preference, IntFunction<Traits> traits) {
-    if (settings.firstClaim()) {
-      throw new IllegalArgumentException(
-          "clusters need every pair: firstClaim must be false, got true");
-    }
     List<Traits> all = new ArrayList<>(index.signatures().size());
     for (int position = 0; position < index.signatures().size(); position++) {
       all.add(traits.apply(position));

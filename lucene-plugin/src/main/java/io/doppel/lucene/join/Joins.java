@@ -62,17 +62,39 @@ public final class Joins {
   /**
    * Finds all pairs of near-duplicates among signatures, from wherever they come.
    *
-   * @param near the definition
+   * @param definition the definition
    * @param signatures signatures made by it; null for a document that has none
    * @param settings how to search
    * @return the pairs, by positions in the list; to be closed if they may not fit into memory
    * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    */
   public static DuplicatePairs pairs(
-      NearDup near, List<Signature> signatures, JoinSettings settings) {
+      NearDup definition, List<Signature> signatures, JoinSettings settings) {
+    Objects.requireNonNull(signatures, "signatures");
     Objects.requireNonNull(settings, "settings");
+    Definition near = Definition.of(definition);
+    return new DuplicatePairs(near.pairs(signatures, settings), IntUnaryOperator.identity(), 0);
+  }
+
+  /**
+   * Links each duplicate among signatures only to the first document that claims it, as in SigNCD's
+   * Algorithm 1: in the order of lengths where the method has such an order, else in that of the
+   * list. Thousands of copies are thousands of pairs, not millions.
+   *
+   * @param definition the definition
+   * @param signatures signatures made by it; null for a document that has none
+   * @param settings how to search
+   * @return the pairs, by positions in the list, no two with the same second document; to be closed
+   *     if they may not fit into memory
+   * @throws TooManyCandidatesException if more pairs are compared than the settings allow
+   */
+  public static DuplicatePairs firstClaims(
+      NearDup definition, List<Signature> signatures, JoinSettings settings) {
+    Objects.requireNonNull(signatures, "signatures");
+    Objects.requireNonNull(settings, "settings");
+    Definition near = Definition.of(definition);
     return new DuplicatePairs(
-        Definition.of(near).pairs(signatures, settings), IntUnaryOperator.identity(), 0);
+        near.firstClaims(signatures, settings), IntUnaryOperator.identity(), 0);
   }
 
   /**
@@ -135,7 +157,7 @@ public final class Joins {
    *
    * @param definition the definition
    * @param reader the index
-   * @param settings how to search; all pairs are needed, so without first claims
+   * @param settings how to search
    * @return the clusters, by the number of the representative; members by similarity
    * @throws TooManyCandidatesException if more pairs are compared than the settings allow
    * @throws IOException if the index cannot be read
@@ -156,7 +178,7 @@ public final class Joins {
    *
    * @param definition the definition
    * @param reader the index
-   * @param settings how to search; all pairs are needed, so without first claims
+   * @param settings how to search
    * @param preference which of two documents rather represents; of equally good ones the first does
    * @param traits what the preference asks for, by a document's number; called once for each
    *     document that has a signature, in ascending order

@@ -161,7 +161,8 @@ public final class SetNearDup extends TypedDefinition<SetSignature> implements R
     SetPairs.KeyRule keys = keyRule(all, settings);
     HotElements hot = HotElements.NONE;
     if (keys == null && search.hotShare() < 1) {
-      hot = HotElements.of(action -> forEach(all, false, action), search.mostDocuments(all.size()));
+      hot =
+          HotElements.of(action -> forEach(all, false, action), mostDocuments(search, all.size()));
     }
     return new Search<>(
         SetPairs.search(

@@ -114,7 +114,7 @@ final class VectorNearDup extends TypedDefinition<VectorSignature> implements Re
   public Search<VectorSignature> search(List<VectorSignature> all, JoinSettings settings) {
     HotElements hot = HotElements.NONE;
     if (settings.hotShare() < 1) {
-      hot = HotElements.of(action -> forEach(all, action), settings.mostDocuments(all.size()));
+      hot = HotElements.of(action -> forEach(all, action), mostDocuments(settings, all.size()));
     }
     return new Search<>(
         VectorPairs.search(new VectorPairs.Settings(bounds, settings.threads(), hot)),

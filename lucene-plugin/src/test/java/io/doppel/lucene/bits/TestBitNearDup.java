@@ -236,10 +236,11 @@ public class TestBitNearDup extends NearDupTestCase {
           JoinSettings.DEFAULT
               .withThreads(1 + random().nextInt(3))
               .withProgress((done, total) -> {});
-      JoinSettings first = JoinSettings.DEFAULT.withFirstClaim().withProgress((done, total) -> {});
+      JoinSettings first = JoinSettings.DEFAULT.withProgress((done, total) -> {});
       PairResult found = definition.near().pairs(signatures, all);
       assertEquals(definition.near().toString(), expected, found.pairs());
-      assertEquals(found.firstClaims().pairs(), definition.near().pairs(signatures, first).pairs());
+      assertEquals(
+          found.firstClaims().pairs(), definition.near().firstClaims(signatures, first).pairs());
     }
   }
 

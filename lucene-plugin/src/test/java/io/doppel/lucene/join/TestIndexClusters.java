@@ -198,15 +198,4 @@ public class TestIndexClusters extends NearDupTestCase {
       assertEquals(0, left.count());
     }
   }
-
-  public void testFirstClaimsAreNotEnough() throws IOException {
-    Definition near = ExactNearDup.exact(FIELD);
-    try (Corpus corpus = randomIndex(randomTexts(5), signaturesAndText(near))) {
-      IllegalArgumentException refused =
-          expectThrows(
-              IllegalArgumentException.class,
-              () -> Joins.clusters(near, corpus.reader(), JoinSettings.DEFAULT.withFirstClaim()));
-      assertTrue(refused.getMessage(), refused.getMessage().contains("firstClaim"));
-    }
-  }
 }

@@ -3,7 +3,9 @@ package io.doppel.lucene.join;
 import io.doppel.join.PairResult;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.ModelledNearDup;
+import io.doppel.lucene.NearDup;
 import io.doppel.lucene.NearDupTestCase;
+import io.doppel.lucene.NearDups;
 import io.doppel.lucene.compression.NcdBuilder;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.SignatureStore;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -146,14 +149,26 @@ public class TestJoin extends NearDupTestCase {
     List<String> texts = randomTexts(100);
     for (ModelledNearDup each : ModelledNearDup.all(texts)) {
       List<Signature> signatures = sign(each.near(), texts);
-      JoinSettings claims =
-          JoinSettings.DEFAULT.withThreads(2).withFirstClaim().withMemory(MemoryBudget.UNLIMITED);
+      JoinSettings claims = JoinSettings.DEFAULT.withThreads(2).withMemory(MemoryBudget.UNLIMITED);
       assertEquals(
           each.name(),
-          each.near().pairs(signatures, claims).pairs(),
+          each.near().firstClaims(signatures, claims).pairs(),
           each.near()
-              .pairs(signatures, claims.withMemory(little(createTempDir()).memory()))
+              .firstClaims(signatures, claims.withMemory(little(createTempDir()).memory()))
               .pairs());
+    }
+  }
+
+  public void testFirstClaimsLinkEachDuplicateOnce() throws IOException {
+    NearDup near = NearDups.exact(FIELD).build();
+    Signature text = near.sign("one").orElseThrow();
+    List<Signature> signatures = Arrays.asList(text, null, text, text);
+    try (DuplicatePairs claims = Joins.firstClaims(near, signatures, JoinSettings.DEFAULT)) {
+      assertEquals(
+          List.of(new DuplicatePair(0, 2, 1), new DuplicatePair(0, 3, 1)), List.copyOf(claims));
+    }
+    try (DuplicatePairs all = Joins.pairs(near, signatures, JoinSettings.DEFAULT)) {
+      assertEquals(3, all.size());
     }
   }
 
