@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Which live documents of a reader a definition can speak about. Every document is counted once.
@@ -53,6 +54,7 @@ public record Coverage(
    * @return the sums
    */
   public Coverage plus(Coverage other) {
+    Objects.requireNonNull(other, "other");
     return new Coverage(
         signed + other.signed,
         otherDefinition + other.otherDefinition,

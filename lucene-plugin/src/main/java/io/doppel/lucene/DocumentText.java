@@ -43,7 +43,7 @@ public record DocumentText(Reader text, String title, String url, String group) 
    * @param url the address; empty if there is none
    */
   public DocumentText(String text, String title, String url) {
-    this(new StringReader(text), title, url);
+    this(new StringReader(Objects.requireNonNull(text, "text")), title, url);
   }
 
   /**
@@ -53,7 +53,7 @@ public record DocumentText(Reader text, String title, String url, String group) 
    * @return the text without title and address
    */
   public static DocumentText of(String text) {
-    return of(new StringReader(text));
+    return of(new StringReader(Objects.requireNonNull(text, "text")));
   }
 
   /**
@@ -73,6 +73,6 @@ public record DocumentText(Reader text, String title, String url, String group) 
    * @return the text
    */
   public DocumentText withGroup(String name) {
-    return new DocumentText(text, title, url, name);
+    return new DocumentText(text, title, url, Objects.requireNonNull(name, "name"));
   }
 }

@@ -25,7 +25,7 @@ public record Evidence(
 
   /** Checks that nothing is missing. */
   public Evidence {
-    rows = List.copyOf(rows);
+    rows = List.copyOf(Objects.requireNonNull(rows, "rows"));
   }
 
   /**

@@ -37,15 +37,15 @@ public record JoinSettings(
 
   /** Checks the numbers. */
   public JoinSettings {
+    Objects.requireNonNull(progress, "progress");
+    Objects.requireNonNull(memory, "memory");
+    Objects.requireNonNull(limit, "limit");
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be >= 1, got " + threads);
     }
     if (!(hotShare > 0 && hotShare <= 1)) {
       throw new IllegalArgumentException("hotShare must be in (0, 1], got " + hotShare);
     }
-    Objects.requireNonNull(progress, "progress");
-    Objects.requireNonNull(memory, "memory");
-    Objects.requireNonNull(limit, "limit");
   }
 
   /**
@@ -65,6 +65,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withMemory(MemoryBudget budget) {
+    Objects.requireNonNull(budget, "budget");
     return new JoinSettings(threads, progress, budget, hotShare, limit);
   }
 
@@ -75,6 +76,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withProgress(ProgressListener told) {
+    Objects.requireNonNull(told, "told");
     return new JoinSettings(threads, told, memory, hotShare, limit);
   }
 
@@ -86,6 +88,7 @@ public record JoinSettings(
    * @return the settings
    */
   public JoinSettings withLimit(CandidateLimit most) {
+    Objects.requireNonNull(most, "most");
     return new JoinSettings(threads, progress, memory, hotShare, most);
   }
 

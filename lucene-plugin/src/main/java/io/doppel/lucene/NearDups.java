@@ -53,6 +53,8 @@ public final class NearDups {
    * @throws IllegalArgumentException if there is no such method; the message lists all
    */
   public static NearDupBuilder method(String field, String method) {
+    Objects.requireNonNull(field, "field");
+    Objects.requireNonNull(method, "method");
     return new NearDupBuilder(field, Methods.of(method, OptionNames.JSON));
   }
 
@@ -65,6 +67,8 @@ public final class NearDups {
    * @throws IllegalArgumentException if it is no definition, damaged, or of a newer version
    */
   public static NearDup read(String field, String definition) {
+    Objects.requireNonNull(field, "field");
+    Objects.requireNonNull(definition, "definition");
     InputStream in = new ByteArrayInputStream(definition.getBytes(StandardCharsets.UTF_8));
     try {
       return DefinitionFile.read(in, OptionNames.JSON)

@@ -32,11 +32,11 @@ public final class SignatureMemory {
   /**
    * A memory for signatures of a definition.
    *
-   * @param near the definition
+   * @param definition the definition
    * @return the memory, empty
    */
-  public static SignatureMemory of(NearDup near) {
-    return new SignatureMemory(FamilyMemory.of(Definition.of(near)));
+  public static SignatureMemory of(NearDup definition) {
+    return new SignatureMemory(FamilyMemory.of(Definition.of(definition)));
   }
 
   /** Takes near-duplicates. */
@@ -86,8 +86,9 @@ public final class SignatureMemory {
    * @param found takes them
    */
   public void matches(Signature signature, Matches found) {
-    memory.matches(
-        Objects.requireNonNull(signature, "signature"), Population.of(memory.size()), found::match);
+    Objects.requireNonNull(signature, "signature");
+    Objects.requireNonNull(found, "found");
+    memory.matches(signature, Population.of(memory.size()), found::match);
   }
 
   /**

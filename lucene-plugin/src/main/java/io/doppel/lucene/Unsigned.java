@@ -1,5 +1,7 @@
 package io.doppel.lucene;
 
+import java.util.Objects;
+
 /**
  * What becomes of documents that have a text and no signature of a definition: because they were
  * added without one, or with one of another definition. The same setting holds for queries,
@@ -41,6 +43,7 @@ public enum Unsigned {
    * @throws IllegalArgumentException if there is none of that name
    */
   public static Unsigned of(String id) {
+    Objects.requireNonNull(id, "id");
     for (Unsigned each : values()) {
       if (each.id.equals(id)) {
         return each;

@@ -2,6 +2,7 @@ package io.doppel.lucene.collapse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TotalHits;
@@ -28,6 +29,10 @@ public record CollapsedDocs(
 
   /** Takes a copy of the list. */
   public CollapsedDocs {
+    Objects.requireNonNull(totalHits, "totalHits");
+    Objects.requireNonNull(shown, "shown");
+    Objects.requireNonNull(hidden, "hidden");
+    Objects.requireNonNull(hits, "hits");
     hits = List.copyOf(hits);
   }
 

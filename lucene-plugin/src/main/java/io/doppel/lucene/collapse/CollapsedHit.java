@@ -1,6 +1,7 @@
 package io.doppel.lucene.collapse;
 
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.search.ScoreDoc;
 
 /**
@@ -14,6 +15,8 @@ import org.apache.lucene.search.ScoreDoc;
 public record CollapsedHit(int rank, ScoreDoc hit, List<HiddenHit> hidden) {
   /** Takes a copy of the list. */
   public CollapsedHit {
+    Objects.requireNonNull(hit, "hit");
+    Objects.requireNonNull(hidden, "hidden");
     hidden = List.copyOf(hidden);
   }
 

@@ -3,6 +3,7 @@ package io.doppel.lucene.collapse;
 import io.doppel.decision.Cluster;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -69,6 +70,9 @@ public final class GroupIds {
    */
   public static GroupIds of(IndexReader reader, String keyField, List<Cluster> clusters)
       throws IOException {
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(keyField, "keyField");
+    Objects.requireNonNull(clusters, "clusters");
     int[] representatives = IntStream.range(0, reader.maxDoc()).toArray();
     for (Cluster cluster : clusters) {
       for (Cluster.Member member : cluster.members()) {
@@ -101,6 +105,9 @@ public final class GroupIds {
    */
   public static GroupIds of(IndexReader reader, String keyField, IntUnaryOperator representatives)
       throws IOException {
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(keyField, "keyField");
+    Objects.requireNonNull(representatives, "representatives");
     GroupIds ids = new GroupIds(reader, keyField, representatives);
     ids.check();
     return ids;
@@ -156,6 +163,8 @@ public final class GroupIds {
    * @throws IllegalArgumentException if the field is there and is not a numeric doc value alone
    */
   public long write(IndexWriter writer, String field) throws IOException {
+    Objects.requireNonNull(writer, "writer");
+    Objects.requireNonNull(field, "field");
     for (LeafReaderContext leaf : reader.leaves()) {
       checkField(leaf.reader().getFieldInfos().fieldInfo(field), field);
     }

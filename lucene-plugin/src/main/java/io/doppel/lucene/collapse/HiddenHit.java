@@ -1,5 +1,6 @@
 package io.doppel.lucene.collapse;
 
+import java.util.Objects;
 import org.apache.lucene.search.ScoreDoc;
 
 /**
@@ -11,6 +12,11 @@ import org.apache.lucene.search.ScoreDoc;
  * @param similarity how similar it is to the one that hides it, at least the threshold
  */
 public record HiddenHit(int rank, ScoreDoc hit, double similarity) {
+  /** Checks that nothing is missing. */
+  public HiddenHit {
+    Objects.requireNonNull(hit, "hit");
+  }
+
   /**
    * The document's number.
    *

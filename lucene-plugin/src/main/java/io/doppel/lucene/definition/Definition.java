@@ -228,6 +228,7 @@ public abstract class Definition implements NearDup {
    * @throws IOException if the index cannot be read
    */
   public final Coverage coverage(IndexReader reader) throws IOException {
+    Objects.requireNonNull(reader, "reader");
     return source.coverage(reader);
   }
 
@@ -256,12 +257,13 @@ public abstract class Definition implements NearDup {
    * the address, {@linkplain SetBuilder#boilerplate boilerplate} for the group; otherwise it is the
    * same as that of the text alone. Linear in the text.
    *
-   * @param document the text, with its title, address and group
+   * @param text the text, with its title, address and group
    * @return the signature; empty if the text has no features, or more than the scheme holds
    * @throws IOException if the text cannot be read
    */
-  public final Optional<Signature> sign(DocumentText document) throws IOException {
-    return Optional.ofNullable(source.scheme().sign(document));
+  public final Optional<Signature> sign(DocumentText text) throws IOException {
+    Objects.requireNonNull(text, "text");
+    return Optional.ofNullable(source.scheme().sign(text));
   }
 
   /**
@@ -312,6 +314,8 @@ public abstract class Definition implements NearDup {
    * @throws IOException if the text cannot be read
    */
   public final Document addSignature(Document document, DocumentText text) throws IOException {
+    Objects.requireNonNull(document, "document");
+    Objects.requireNonNull(text, "text");
     Optional<Signature> signature = sign(text);
     if (signature.isPresent()) {
       return addSignature(document, signature.get());
@@ -368,6 +372,7 @@ public abstract class Definition implements NearDup {
    * @throws IOException if the index cannot be read
    */
   public final Query query(IndexReader reader, int document) throws IOException {
+    Objects.requireNonNull(reader, "reader");
     source.checkPass(reader);
     for (LeafReaderContext leaf : reader.leaves()) {
       int local = document - leaf.docBase;
@@ -691,6 +696,7 @@ public abstract class Definition implements NearDup {
    * @throws IllegalArgumentException if the bytes are of another definition, or damaged
    */
   public final Signature ofBytes(byte[] bytes) {
+    Objects.requireNonNull(bytes, "bytes");
     int length = fields().length(bytes); // refuses what is not ours
     return unpack(fields().packed(bytes), length);
   }

@@ -43,6 +43,7 @@ public record ComparedDocument(String text, boolean html, String title, String u
    * @return the document
    */
   public static ComparedDocument ofHtml(String source) {
+    Objects.requireNonNull(source, "source");
     return new ComparedDocument(source, true, "", "", "");
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import org.apache.lucene.analysis.CharFilter;
 
 /**
@@ -25,6 +26,7 @@ public final class ComparedTexts {
    * @return the text with its words
    */
   public static ComparedText plain(String text) {
+    Objects.requireNonNull(text, "text");
     return cut(text, new StringReader(text));
   }
 
@@ -36,6 +38,7 @@ public final class ComparedTexts {
    * @return the source with its words
    */
   public static ComparedText html(String source) {
+    Objects.requireNonNull(source, "source");
     return cut(source, new HtmlFramingCharFilter(new StringReader(source)));
   }
 

@@ -4,6 +4,7 @@ import io.doppel.compare.ComparedText;
 import io.doppel.compare.TextDifference;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.document.FeatureSpans;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,14 @@ public record MatchEvidence(
     Optional<Evidence> measures,
     SharedFeatures features,
     TextDifference difference) {
+
+  /** Checks that nothing is missing. */
+  public MatchEvidence {
+    Objects.requireNonNull(scheme, "scheme");
+    Objects.requireNonNull(measures, "measures");
+    Objects.requireNonNull(features, "features");
+    Objects.requireNonNull(difference, "difference");
+  }
 
   /**
    * Whether they are near-duplicates by the definition.

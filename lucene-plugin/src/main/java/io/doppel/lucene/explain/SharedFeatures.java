@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongToDoubleFunction;
 
 /**
@@ -19,6 +20,9 @@ public record SharedFeatures(
     List<Feature> shared, List<Feature> onlyFirst, List<Feature> onlySecond) {
   /** Checks that nothing is missing. */
   public SharedFeatures {
+    Objects.requireNonNull(shared, "shared");
+    Objects.requireNonNull(onlyFirst, "onlyFirst");
+    Objects.requireNonNull(onlySecond, "onlySecond");
     shared = List.copyOf(shared);
     onlyFirst = List.copyOf(onlyFirst);
     onlySecond = List.copyOf(onlySecond);

@@ -41,7 +41,7 @@ public record Decision(
   public Decision {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(key, "key");
-    replaced = List.copyOf(replaced);
+    replaced = List.copyOf(Objects.requireNonNull(replaced, "replaced"));
   }
 
   /**
@@ -59,6 +59,9 @@ public record Decision(
   public Optional<MatchEvidence> evidence(
       NearDup definition, ComparedDocument document, IndexReader reader, String keyField)
       throws IOException {
+    Objects.requireNonNull(document, "document");
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(keyField, "keyField");
     Definition near = Definition.of(definition);
     if (other == null) {
       return Optional.empty();

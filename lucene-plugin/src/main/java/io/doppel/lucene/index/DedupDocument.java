@@ -51,8 +51,10 @@ public record DedupDocument(
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(group, "group");
     Objects.requireNonNull(fields, "fields");
-    if (key == null || key.isEmpty()) {
-      throw new IllegalArgumentException("key must not be empty, got " + key);
+    Objects.requireNonNull(children, "children");
+    Objects.requireNonNull(key, "key");
+    if (key.isEmpty()) {
+      throw new IllegalArgumentException("key must not be empty, got an empty string");
     }
     source = source == null ? text : source;
     children = List.copyOf(children);
@@ -126,6 +128,7 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withGroup(String name) {
+    Objects.requireNonNull(name, "name");
     return new DedupDocument(
         key, text, title, url, name, timestamp, rank, fields, source, children);
   }
@@ -168,6 +171,7 @@ public record DedupDocument(
    * @return the document
    */
   public DedupDocument withChildren(List<Document> documents) {
+    Objects.requireNonNull(documents, "documents");
     return new DedupDocument(
         key, text, title, url, group, timestamp, rank, fields, source, documents);
   }

@@ -5,6 +5,7 @@ import io.doppel.decision.Traits;
 import io.doppel.features.FeatureHash;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -215,6 +216,7 @@ public final class DedupFields {
    * @return a hash of the key
    */
   public static long cluster(String representative) {
+    Objects.requireNonNull(representative, "representative");
     return FeatureHash.of(representative);
   }
 

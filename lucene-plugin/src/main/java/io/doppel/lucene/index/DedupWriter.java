@@ -194,6 +194,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    * @throws IOException if the index cannot be read or written
    */
   public Decision addDocument(DedupDocument document) throws IOException {
+    Objects.requireNonNull(document, "document");
     document.checkKey();
     document.checkChildren(fields.keyField());
     Signature signature = near.sign(document.signed()).orElse(null);
@@ -226,6 +227,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    * @throws IOException if the index cannot be read or written
    */
   public Decision addDocument(Iterable<? extends IndexableField> document) throws IOException {
+    Objects.requireNonNull(document, "document");
     return addDocument(DedupDocument.of(document, near.field(), fields.keyField(), null));
   }
 
@@ -242,6 +244,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public Decision addDocuments(Iterable<? extends Iterable<? extends IndexableField>> block)
       throws IOException {
+    Objects.requireNonNull(block, "block");
     return addDocument(DedupDocument.ofBlock(block, near.field(), fields.keyField()));
   }
 
@@ -258,6 +261,8 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    * @throws IOException if the index cannot be read or written
    */
   public Decision updateDocument(Term key, DedupDocument document) throws IOException {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(document, "document");
     checkKeyField(key);
     if (!key.text().equals(document.key())) {
       throw new IllegalArgumentException(
@@ -280,6 +285,8 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public Decision updateDocument(Term key, Iterable<? extends IndexableField> document)
       throws IOException {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(document, "document");
     checkKeyField(key);
     return updateDocument(
         key, DedupDocument.of(document, near.field(), fields.keyField(), key.text()));
@@ -561,6 +568,8 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    * @return the number; 0 if there is none
    */
   public static long committedSequence(Map<String, String> userData, String field) {
+    Objects.requireNonNull(userData, "userData");
+    Objects.requireNonNull(field, "field");
     return CommitData.sequence(userData, field);
   }
 

@@ -51,7 +51,7 @@ public final class DedupWriterBuilder {
    * @return this
    */
   public DedupWriterBuilder policy(DedupPolicy whatHappens) {
-    policy = Objects.requireNonNull(whatHappens, "policy");
+    policy = Objects.requireNonNull(whatHappens, "whatHappens");
     return this;
   }
 
@@ -63,7 +63,7 @@ public final class DedupWriterBuilder {
    * @return this
    */
   public DedupWriterBuilder preference(Preference better) {
-    preference = Objects.requireNonNull(better, "preference");
+    preference = Objects.requireNonNull(better, "better");
     return this;
   }
 
@@ -74,7 +74,7 @@ public final class DedupWriterBuilder {
    * @return this
    */
   public DedupWriterBuilder listener(DedupListener told) {
-    listener = Objects.requireNonNull(told, "listener");
+    listener = Objects.requireNonNull(told, "told");
     return this;
   }
 
@@ -82,7 +82,7 @@ public final class DedupWriterBuilder {
    * Sets the file that skipped, rejected and replaced documents are written to; it is made, or
    * lines are added to it.
    *
-   * @param file none if not set
+   * @param file none if null or not set
    * @return this
    */
   public DedupWriterBuilder audit(Path file) {
@@ -94,8 +94,8 @@ public final class DedupWriterBuilder {
    * Sets the stored field that has what the audit file is to have of a document. Then {@link
    * DedupPolicy#REPLACE} with an audit file stores nothing for it.
    *
-   * @param name none if not set: the writer stores {@link DedupDocument#source} then, in a field of
-   *     its own
+   * @param name none if null or not set: the writer stores {@link DedupDocument#source} then, in a
+   *     field of its own
    * @return this
    */
   public DedupWriterBuilder sourceField(String name) {
@@ -128,6 +128,7 @@ public final class DedupWriterBuilder {
    * @return this
    */
   public DedupWriterBuilder window(Duration length, boolean dropFromIndex) {
+    Objects.requireNonNull(length, "length");
     new DedupWindow(length, dropFromIndex);
     window = length;
     dropExpired = dropFromIndex;

@@ -183,6 +183,7 @@ public final class Attach {
    * @return this
    */
   public Attach userData(Map<String, String> added) {
+    Objects.requireNonNull(added, "added");
     if (writer != null) {
       throw new IllegalStateException("the user data is that of the writer's program");
     }
@@ -198,6 +199,7 @@ public final class Attach {
    * @return this
    */
   public Attach lastUserData(IOFunction<DirectoryReader, Map<String, String>> made) {
+    Objects.requireNonNull(made, "made");
     if (writer != null) {
       throw new IllegalStateException("the user data is that of the writer's program");
     }
@@ -214,6 +216,7 @@ public final class Attach {
    * @return true if it should be run again
    */
   public static boolean isUnfinished(Map<String, String> userData, NearDup definition) {
+    Objects.requireNonNull(userData, "userData");
     Definition near = Definition.of(definition);
     return userData.containsKey(unfinished(near));
   }

@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
@@ -58,6 +59,9 @@ public final class DocumentKeys {
    * @throws IOException if the index cannot be read
    */
   public static String[] of(IndexReader reader, String field, int... documents) throws IOException {
+    Objects.requireNonNull(reader, "reader");
+    Objects.requireNonNull(field, "field");
+    Objects.requireNonNull(documents, "documents");
     DocumentKeys keys = new DocumentKeys(field, documents);
     for (LeafReaderContext leaf : reader.leaves()) {
       int start = keys.firstFrom(leaf.docBase);

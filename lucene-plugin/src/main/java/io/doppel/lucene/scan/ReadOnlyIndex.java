@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -74,6 +75,7 @@ public final class ReadOnlyIndex implements Closeable {
    *     folder and says why
    */
   public static ReadOnlyIndex open(Path folder) throws IOException {
+    Objects.requireNonNull(folder, "folder");
     List<Path> folders = find(folder);
     List<DirectoryReader> readers = new ArrayList<>();
     try {

@@ -2,6 +2,7 @@ package io.doppel.lucene.scan;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.Objects;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -38,6 +39,7 @@ public final class UpdatableIndex {
    * @throws AttachException if it is refused
    */
   public static void check(Directory directory, boolean older) throws IOException {
+    Objects.requireNonNull(directory, "directory");
     SegmentInfos commit = lastCommit(directory);
     Version written = commit.getCommitLuceneVersion();
     if (written.major < Version.LATEST.major) {
@@ -111,6 +113,7 @@ public final class UpdatableIndex {
    * @throws IOException if the index cannot be read
    */
   public static DirectoryReader open(Directory directory) throws IOException {
+    Objects.requireNonNull(directory, "directory");
     DirectoryReader reader = DirectoryReader.open(directory);
     String softDeletes = FieldInfos.getMergedFieldInfos(reader).getSoftDeletesField();
     return softDeletes == null
@@ -129,6 +132,8 @@ public final class UpdatableIndex {
    * @throws AttachException if another program is writing to it, or nobody may
    */
   public static IndexWriter openWriter(Directory directory, IndexReader reader) throws IOException {
+    Objects.requireNonNull(directory, "directory");
+    Objects.requireNonNull(reader, "reader");
     FieldInfos fields = FieldInfos.getMergedFieldInfos(reader);
     IndexWriterConfig config =
         new IndexWriterConfig()

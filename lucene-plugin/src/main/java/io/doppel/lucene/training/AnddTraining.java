@@ -15,6 +15,7 @@ import io.doppel.lucene.document.TokenSource;
 import io.doppel.model.GramModel;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -58,6 +59,8 @@ public final class AnddTraining {
    *     lower case
    */
   public AnddTraining(String field, TrainingSettings settings, Analyzer analyzer) {
+    Objects.requireNonNull(field, "field");
+    Objects.requireNonNull(settings, "settings");
     this.settings = settings;
     TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
     this.texts = new TrainingTexts(source.fingerprint(field));
@@ -74,6 +77,7 @@ public final class AnddTraining {
    * @throws IOException if the text cannot be read
    */
   public int add(DocumentText document, String cluster) throws IOException {
+    Objects.requireNonNull(document, "document");
     TextTokens read = tokens.read(document);
     return read == null || read.text().count() == 0
         ? -1
@@ -114,6 +118,7 @@ public final class AnddTraining {
    * @param frequencies how many queries have each k-gram, as the command counts a query log
    */
   public void queryLog(FeatureFrequencies frequencies) {
+    Objects.requireNonNull(frequencies, "frequencies");
     queryLog = frequencies;
   }
 
@@ -135,6 +140,7 @@ public final class AnddTraining {
    * @throws IllegalArgumentException if there is too little to learn from
    */
   public TrainingResult train(TrainingListener listener) {
+    Objects.requireNonNull(listener, "listener");
     return GramTrainer.train(texts, queryLog, settings, listener);
   }
 }

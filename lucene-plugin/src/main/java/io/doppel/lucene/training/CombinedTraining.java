@@ -12,6 +12,7 @@ import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.Signature;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What {@code combined} can learn from: the measures of the pairs of labelled texts that have runs
@@ -42,6 +43,9 @@ public final class CombinedTraining {
    */
   public static EvidencePairs pairs(
       NearDup definition, List<Signature> signatures, PairLabels labels, JoinSettings settings) {
+    Objects.requireNonNull(signatures, "signatures");
+    Objects.requireNonNull(labels, "labels");
+    Objects.requireNonNull(settings, "settings");
     Definition near = Definition.of(definition);
     if (!(near instanceof CombinedNearDup combined)) {
       throw new IllegalArgumentException(

@@ -18,7 +18,6 @@ import io.doppel.lucene.method.OptionNames;
 import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -404,11 +403,7 @@ public final class FieldDefinition {
    * @return its words, those marked that are boilerplate
    */
   public ComparedText words(String text) {
-    try {
-      return Explanations.words(near, document(text));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Explanations.words(near, document(text));
   }
 
   private ComparedDocument document(String text) {
