@@ -5,6 +5,7 @@ import io.doppel.model.EvidenceMeasure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Learns how much each measure of a pair says for near-duplicates: logistic regression over pairs,
@@ -57,21 +58,13 @@ public final class EvidenceTrainer {
    * Trains a model.
    *
    * @param collections pairs of one or more collections, each with both near-duplicates and others
-   * @param from the model that weights are held near to; null for one without weights
-   * @param regularization how strongly they are held there, 0 or more
-   * @param threshold the least probability of near-duplicates by the model
-   * @param alike what texts must have in common of all their runs to be near-duplicates in any case
-   * @param notes where it comes from
+   * @param settings how to train
    * @return the model
    * @throws IllegalArgumentException if a collection has nothing to learn from
    */
-  public static CombinedModel train(
-      List<EvidencePairs> collections,
-      CombinedModel from,
-      double regularization,
-      double threshold,
-      double alike,
-      List<String> notes) {
+  public static CombinedModel train(List<EvidencePairs> collections, EvidenceSettings settings) {
+    Objects.requireNonNull(collections, "collections");
+    Objects.requireNonNull(settings, "settings");
     for (EvidencePairs pairs : collections) {
       if (pairs.rightSize() == 0 || pairs.rightSize() == pairs.size()) {
         throw new IllegalArgumentException(
@@ -82,10 +75,16 @@ public final class EvidenceTrainer {
                 + (pairs.size() - pairs.rightSize()));
       }
     }
-    EvidenceTrainer trainer = new EvidenceTrainer(collections, from, regularization);
+    EvidenceTrainer trainer =
+        new EvidenceTrainer(collections, settings.from(), settings.regularization());
     double[] best = trainer.fit();
     double[] weights = Arrays.copyOf(best, MEASURES);
-    return new CombinedModel(threshold, alike, rounded(best[MEASURES]), roundedAll(weights), notes);
+    return new CombinedModel(
+        settings.threshold(),
+        settings.alike(),
+        rounded(best[MEASURES]),
+        roundedAll(weights),
+        settings.notes());
   }
 
   /** Models are read by people. */

@@ -34,7 +34,8 @@ class EvidenceTrainerTest {
   }
 
   private static CombinedModel train(EvidencePairs... pairs) {
-    return EvidenceTrainer.train(List.of(pairs), null, 1e-6, 0.5, 1, List.of());
+    return EvidenceTrainer.train(
+        List.of(pairs), EvidenceSettings.DEFAULT.withRegularization(1e-6).withAlike(1));
   }
 
   @Test
@@ -97,7 +98,10 @@ class EvidenceTrainerTest {
   void fewPairsLeaveTheModelWhereItStarted() {
     EvidencePairs few = drawn(truth(), 30, 7);
     CombinedModel start = CombinedModel.builtIn();
-    CombinedModel held = EvidenceTrainer.train(List.of(few), start, 1e6, 0.5, 1, List.of());
+    CombinedModel held =
+        EvidenceTrainer.train(
+            List.of(few),
+            EvidenceSettings.DEFAULT.withFrom(start).withRegularization(1e6).withAlike(1));
     for (EvidenceMeasure measure : EvidenceMeasure.values()) {
       assertEquals(start.weight(measure), held.weight(measure), 1e-3, measure.id());
     }
@@ -115,7 +119,9 @@ class EvidenceTrainerTest {
         measures[same.ordinal()] = 1;
         pairs.add(measures, random.nextDouble() < truth().probability(measures));
       }
-      CombinedModel found = EvidenceTrainer.train(List.of(pairs), start, 0.02, 0.5, 1, List.of());
+      CombinedModel found =
+          EvidenceTrainer.train(
+              List.of(pairs), EvidenceSettings.DEFAULT.withFrom(start).withAlike(1));
       assertEquals(start.weight(same), found.weight(same), 1e-3, same.id());
     }
   }

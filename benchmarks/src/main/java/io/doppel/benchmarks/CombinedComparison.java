@@ -3,6 +3,7 @@ package io.doppel.benchmarks;
 import io.doppel.benchmarks.corpus.LabelledCorpus;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.EvidencePairs;
+import io.doppel.learn.EvidenceSettings;
 import io.doppel.learn.EvidenceTrainer;
 import io.doppel.model.CombinedModel;
 import java.io.IOException;
@@ -136,11 +137,13 @@ public final class CombinedComparison implements Callable<Integer> {
   private CombinedModel train(List<EvidencePairs> collections) {
     return EvidenceTrainer.train(
         collections,
-        null,
-        regularization,
-        threshold,
-        alike,
-        List.of("trained over " + collections.size() + " collections by benchmarks/combined"));
+        EvidenceSettings.DEFAULT
+            .withRegularization(regularization)
+            .withThreshold(threshold)
+            .withAlike(alike)
+            .withNotes(
+                List.of(
+                    "trained over " + collections.size() + " collections by benchmarks/combined")));
   }
 
   /** F1 at the model's threshold, and at the best one. */

@@ -186,7 +186,11 @@ final class DecisionStream {
     fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
     fields.add(new TextField(textField, text, Field.Store.YES));
     fields.add(new StoredField(IndexFiles.SOURCE, line));
-    return new DedupDocument(parsed.id(), text, parsed.title(), parsed.url(), time, 0, fields, line)
+    return new DedupDocument(parsed.id(), text, fields)
+        .withTitle(parsed.title())
+        .withUrl(parsed.url())
+        .withTimestamp(time)
+        .withSource(line)
         .withGroup(parsed.group());
   }
 

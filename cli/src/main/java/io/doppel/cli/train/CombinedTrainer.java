@@ -8,6 +8,7 @@ import io.doppel.cli.search.SignedDocuments;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.EvidencePairs;
+import io.doppel.learn.EvidenceSettings;
 import io.doppel.learn.EvidenceTrainer;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
@@ -115,19 +116,26 @@ final class CombinedTrainer {
   }
 
   private CombinedModel train(EvidencePairs pairs, double threshold) {
-    return EvidenceTrainer.train(
-        List.of(pairs),
-        CombinedModel.builtIn(),
-        regularization * ENOUGH / pairs.rightSize(),
-        threshold,
-        CombinedModel.builtIn().alike(),
-        List.of(
-            "trained by doppel train --method combined with "
-                + pairs.size()
-                + " pairs, "
-                + pairs.rightSize()
-                + " of them near-duplicates",
-            "regularization " + regularization + ", seed " + seed + ", analyzer " + analyzer));
+    EvidenceSettings settings =
+        EvidenceSettings.DEFAULT
+            .withFrom(CombinedModel.builtIn())
+            .withRegularization(regularization * ENOUGH / pairs.rightSize())
+            .withThreshold(threshold)
+            .withAlike(CombinedModel.builtIn().alike())
+            .withNotes(
+                List.of(
+                    "trained by doppel train --method combined with "
+                        + pairs.size()
+                        + " pairs, "
+                        + pairs.rightSize()
+                        + " of them near-duplicates",
+                    "regularization "
+                        + regularization
+                        + ", seed "
+                        + seed
+                        + ", analyzer "
+                        + analyzer));
+    return EvidenceTrainer.train(List.of(pairs), settings);
   }
 
   /** The threshold that is best for what was trained with. */

@@ -61,64 +61,39 @@ public record DedupDocument(
   }
 
   /**
-   * A document without children.
-   *
-   * @param key its key
-   * @param text its text
-   * @param title its title; empty if it has none
-   * @param url its address; empty if it has none
-   * @param group the name of its group; empty if it is in none
-   * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
-   * @param rank the lower the better
-   * @param fields its fields
-   * @param source what a line of the audit file has of the document; the text if null
-   */
-  public DedupDocument(
-      String key,
-      String text,
-      String title,
-      String url,
-      String group,
-      long timestamp,
-      long rank,
-      Document fields,
-      String source) {
-    this(key, text, title, url, group, timestamp, rank, fields, source, List.of());
-  }
-
-  /**
-   * A document that is in no group.
-   *
-   * @param key its key
-   * @param text its text
-   * @param title its title; empty if it has none
-   * @param url its address; empty if it has none
-   * @param timestamp its time in milliseconds since 1970; {@link #NO_TIMESTAMP} if it has none
-   * @param rank the lower the better
-   * @param fields its fields
-   * @param source what a line of the audit file has of the document; the text if null
-   */
-  public DedupDocument(
-      String key,
-      String text,
-      String title,
-      String url,
-      long timestamp,
-      long rank,
-      Document fields,
-      String source) {
-    this(key, text, title, url, "", timestamp, rank, fields, source);
-  }
-
-  /**
-   * A document without title, address, group, time and rank.
+   * A document without title, address, group, time, rank and children, which can be added: {@code
+   * new DedupDocument(id, text, fields).withTitle(title).withTimestamp(millis)}.
    *
    * @param key its key
    * @param text its text
    * @param fields its fields
    */
   public DedupDocument(String key, String text, Document fields) {
-    this(key, text, "", "", NO_TIMESTAMP, 0, fields, null);
+    this(key, text, "", "", "", NO_TIMESTAMP, 0, fields, null, List.of());
+  }
+
+  /**
+   * This document with a title.
+   *
+   * @param words the title, or the subject of an e-mail; empty if it has none
+   * @return the document
+   */
+  public DedupDocument withTitle(String words) {
+    Objects.requireNonNull(words, "words");
+    return new DedupDocument(
+        key, text, words, url, group, timestamp, rank, fields, source, children);
+  }
+
+  /**
+   * This document with an address.
+   *
+   * @param address the address; empty if it has none
+   * @return the document
+   */
+  public DedupDocument withUrl(String address) {
+    Objects.requireNonNull(address, "address");
+    return new DedupDocument(
+        key, text, title, address, group, timestamp, rank, fields, source, children);
   }
 
   /**

@@ -22,7 +22,7 @@ import java.util.Objects;
  * NearDup near = NearDups.combined("body").counting(reader).build();
  * EvidencePairs pairs = CombinedTraining.pairs(near, signatures, labels, JoinSettings.DEFAULT);
  * CombinedModel model = EvidenceTrainer.train(
- *     List.of(pairs), CombinedModel.builtIn(), 0.02, 0.5, 0.75, List.of());
+ *     List.of(pairs), EvidenceSettings.DEFAULT.withFrom(CombinedModel.builtIn()));
  * }</pre>
  */
 public final class CombinedTraining {

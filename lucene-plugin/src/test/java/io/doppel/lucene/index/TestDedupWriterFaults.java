@@ -237,15 +237,9 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   private static DedupDocument broken(DedupDocument document) {
-    return new DedupDocument(
-        document.key(),
-        document.text(),
-        "",
-        "",
-        document.timestamp(),
-        document.rank(),
-        broken(document.fields()),
-        null);
+    return new DedupDocument(document.key(), document.text(), broken(document.fields()))
+        .withTimestamp(document.timestamp())
+        .withRank(document.rank());
   }
 
   /** The fields with one more among them which cannot be indexed. */
