@@ -170,14 +170,14 @@ public class TestNearDups extends LuceneTestCase {
   /** A null is refused at the door, by the name of the argument. */
   public void testNullsAreNamed() {
     NearDup near = NearDups.shingles("body").build();
-    assertNamed("near", () -> Joins.pairs(null, List.of(), JoinSettings.DEFAULT));
+    assertNamed("definition", () -> Joins.pairs(null, List.of(), JoinSettings.DEFAULT));
     assertNamed("settings", () -> Joins.pairs(near, List.of(), null));
     assertNamed("reader", () -> Joins.pairs(near, (IndexReader) null, JoinSettings.DEFAULT));
     assertNamed("reader", () -> Joins.clusters(near, null, JoinSettings.DEFAULT));
     assertNamed("left", () -> Joins.between(near, null, null, JoinSettings.DEFAULT));
     assertNamed("one", () -> Explanations.of(near, null, "text"));
-    assertNamed("near", () -> SignatureMemory.of(null));
-    assertNamed("near", () -> Collapse.of(null));
+    assertNamed("definition", () -> SignatureMemory.of(null));
+    assertNamed("definition", () -> Collapse.of(null));
     assertNamed("directory", () -> Attach.of((Directory) null, near));
     assertNamed("writer", () -> DedupWriter.of(null, near, "id"));
     assertNamed("text", () -> near.sign((String) null));
