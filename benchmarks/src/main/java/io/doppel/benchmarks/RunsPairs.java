@@ -2,7 +2,6 @@ package io.doppel.benchmarks;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
 import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.SampledEvidence;
 import io.doppel.combined.SampledModel;
 import io.doppel.combined.SampledScore;
@@ -16,6 +15,7 @@ import io.doppel.learn.EvidencePairs;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.combined.RunsBuilder;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.model.EvidenceMeasure;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.CombinedSignature;

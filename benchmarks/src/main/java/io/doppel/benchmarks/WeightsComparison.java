@@ -1,14 +1,15 @@
 package io.doppel.benchmarks;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
-import io.doppel.combined.CombinedModel;
-import io.doppel.combined.EvidenceMeasure;
 import io.doppel.combined.SampledModel;
 import io.doppel.combined.SampledScore;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.evaluate.SimilarityCurve;
 import io.doppel.learn.EvidencePairs;
+import io.doppel.learn.EvidenceSettings;
 import io.doppel.learn.EvidenceTrainer;
+import io.doppel.model.CombinedModel;
+import io.doppel.model.EvidenceMeasure;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -142,11 +143,10 @@ public final class WeightsComparison implements Callable<Integer> {
     CombinedModel model =
         EvidenceTrainer.train(
             collections.stream().map(Collection::measures).toList(),
-            null,
-            regularization,
-            SampledScore.USUAL_CUT,
-            1,
-            List.of());
+            EvidenceSettings.DEFAULT
+                .withRegularization(regularization)
+                .withThreshold(SampledScore.USUAL_CUT)
+                .withAlike(1));
     double all = model.weight(EvidenceMeasure.RARE_RUNS);
     double smaller = model.weight(EvidenceMeasure.RARE_RUNS_CONTAINED);
     double exclusive = model.weight(EvidenceMeasure.EXCLUSIVE);

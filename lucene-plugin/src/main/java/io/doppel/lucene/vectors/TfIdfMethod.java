@@ -16,7 +16,7 @@ import io.doppel.lucene.method.MethodSources;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.LearnedGrams;
 import io.doppel.lucene.sets.SetOptions;
-import io.doppel.vectors.VectorMeasure;
+import io.doppel.model.VectorMeasure;
 import java.io.IOException;
 
 /** The k-grams of a text, each weighted by how often it occurs and in how few documents. */
