@@ -24,10 +24,12 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.scan.ScanSettings;
+import io.doppel.lucene.search.HitSimilarities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -41,7 +43,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import picocli.CommandLine.ArgGroup;
@@ -254,11 +255,12 @@ public final class QueryCommand implements Callable<Integer> {
     // one more than wanted, since the document itself may be among them
     TopDocs hits = searcher.search(query, (int) Math.min(top + 1L, Math.max(1, reader.maxDoc())));
     StoredFields stored = searcher.storedFields();
+    int[] found =
+        Arrays.stream(hits.scoreDocs).mapToInt(hit -> hit.doc).filter(d -> d != self).toArray();
+    double[] similarities = HitSimilarities.of(searcher, query, found);
     List<Match> matches = new ArrayList<>();
-    for (ScoreDoc hit : hits.scoreDocs) {
-      if (hit.doc != self) {
-        matches.add(new Match(IndexFiles.id(stored, hit.doc, fields.id()), hit.score));
-      }
+    for (int i = 0; i < found.length; i++) {
+      matches.add(new Match(IndexFiles.id(stored, found[i], fields.id()), similarities[i]));
     }
     matches.sort(Comparator.comparingDouble(Match::similarity).reversed().thenComparing(Match::id));
     try (OutputFile file = OutputFile.create(out, console.out())) {

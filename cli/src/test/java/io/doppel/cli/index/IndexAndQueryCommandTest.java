@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code doppel index}, {@code doppel query} and {@code --index} promise. */
 class IndexAndQueryCommandTest {
@@ -172,6 +175,18 @@ class IndexAndQueryCommandTest {
   }
 
   @Test
+  void aDamagedIndexIsSaidToBe() throws IOException {
+    index(input);
+    try (Stream<Path> files = Files.list(index)) {
+      for (Path part : files.filter(file -> file.toString().endsWith(".cfs")).toList()) {
+        Files.delete(part);
+      }
+    }
+    query("--id", "a").refuses("the index is damaged: ", index.toString());
+    CommandRun.of("pairs", "--index", index).refuses("the index is damaged: ", index.toString());
+  }
+
+  @Test
   void queryNeedsOneThingToLookFor() {
     index(input);
     query().refuses("--text", "--file", "--id");
@@ -203,6 +218,39 @@ class IndexAndQueryCommandTest {
               .succeeds()
               .out());
       assertEquals(Files.readString(fromFile), Files.readString(fromIndex));
+    }
+  }
+
+  /** Scores of Lucene are floats, and their sixth decimal is not always that of a join. */
+  @ParameterizedTest
+  @ValueSource(strings = {"runs", "shingles", "signcd", "tfidf", "sentences"})
+  void queriesAndStreamsSayOfAPairWhatPairsSays(String method) throws IOException {
+    index(Documents.SAMPLE, "--method", method);
+    List<String> pairs = CommandRun.of("pairs", "--index", index).succeeds().lines();
+    assertFalse(pairs.isEmpty());
+    Set<String> asked = new TreeSet<>();
+    for (String pair : pairs) {
+      asked.add(pair.split("\t")[0]);
+    }
+    Set<String> answered = new TreeSet<>();
+    for (String id : asked) {
+      for (String line : query("--id", id, "--top", "200").succeeds().lines()) {
+        if (id.compareTo(line) < 0) {
+          answered.add(id + "\t" + line);
+        }
+      }
+    }
+    assertEquals(new TreeSet<>(pairs), answered);
+    if (!method.equals("tfidf")) { // which a stream can only compare by what an index counted
+      Object[] stream = {"stream", Documents.SAMPLE, "--window", "none", "--method", method};
+      for (String decision : CommandRun.of(stream).succeeds().lines()) {
+        Map<String, String> fields = Documents.fields(decision);
+        if (fields.containsKey("of")) {
+          List<String> ids = Stream.of(fields.get("id"), fields.get("of")).sorted().toList();
+          String pair = String.join("\t", ids) + "\t" + fields.get("similarity");
+          assertTrue(pairs.contains(pair), decision);
+        }
+      }
     }
   }
 

@@ -73,7 +73,7 @@ final class RepresentativeMemory {
         population,
         candidates,
         (ordinal, similarity) ->
-            found.accept(new Match(table.get(table.rowOfOrdinal(ordinal)), (float) similarity)));
+            found.accept(new Match(table.get(table.rowOfOrdinal(ordinal)), similarity)));
   }
 
   /** Gives the keys of all documents, in the order in which they came. */

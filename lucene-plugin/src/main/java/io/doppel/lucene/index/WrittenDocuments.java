@@ -2,6 +2,7 @@ package io.doppel.lucene.index;
 
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
+import io.doppel.lucene.search.TwoPhaseScorer;
 import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.HashSet;
@@ -266,7 +267,7 @@ final class WrittenDocuments {
           && !values.isChild()
           && matches(verified, candidates)
           && !view.hasChanged(values.key())) {
-        found.accept(new Match(values.entry(), scorer.score()));
+        found.accept(new Match(values.entry(), TwoPhaseScorer.similarity(scorer)));
       }
     }
   }

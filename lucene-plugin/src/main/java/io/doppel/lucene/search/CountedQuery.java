@@ -108,6 +108,11 @@ final class CountedQuery extends Query {
     }
 
     @Override
+    double similarity() throws IOException {
+      return similarity(scorer);
+    }
+
+    @Override
     public float score() throws IOException {
       return scorer.score();
     }

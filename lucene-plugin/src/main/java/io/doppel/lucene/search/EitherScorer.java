@@ -38,6 +38,11 @@ final class EitherScorer extends TwoPhaseScorer {
   }
 
   @Override
+  double similarity() throws IOException {
+    return similarity(current);
+  }
+
+  @Override
   public float score() throws IOException {
     return current.score();
   }

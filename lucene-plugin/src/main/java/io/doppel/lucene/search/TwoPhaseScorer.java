@@ -6,7 +6,7 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TwoPhaseIterator;
 
 /** Candidates, each of which is looked at to know whether it matches. */
-abstract class TwoPhaseScorer extends Scorer {
+public abstract class TwoPhaseScorer extends Scorer {
   private final TwoPhaseIterator verified;
 
   /**
@@ -29,6 +29,19 @@ abstract class TwoPhaseScorer extends Scorer {
 
   /** Whether the current candidate matches. */
   abstract boolean matches(int document) throws IOException;
+
+  /** How similar the current match is; the score is this as a float, times the boost. */
+  abstract double similarity() throws IOException;
+
+  /**
+   * How similar a match of a query for near-duplicates is, as joins and memories have it. Its score
+   * has fewer digits.
+   *
+   * @param scorer of a query that is not boosted, at a match
+   */
+  public static double similarity(Scorer scorer) throws IOException {
+    return scorer instanceof TwoPhaseScorer near ? near.similarity() : scorer.score();
+  }
 
   @Override
   public final TwoPhaseIterator twoPhaseIterator() {

@@ -43,6 +43,11 @@ public final class VerifyingScorer extends TwoPhaseScorer {
   }
 
   @Override
+  double similarity() {
+    return similarity;
+  }
+
+  @Override
   public float score() {
     return (float) similarity * boost;
   }

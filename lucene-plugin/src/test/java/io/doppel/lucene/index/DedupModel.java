@@ -387,7 +387,7 @@ final class DedupModel {
     // One search for all, since each starts threads; the pairs of the others are of no interest.
     for (SimilarPair pair : near.pairs(signatures, JoinSettings.DEFAULT).pairs()) {
       if (pair.first() == 0) {
-        found.add(new Found(others.get(pair.second() - 1), (float) pair.similarity()));
+        found.add(new Found(others.get(pair.second() - 1), pair.similarity()));
       }
     }
     found.sort(

@@ -500,7 +500,7 @@ public class TestDedupWriter extends DedupTestCase {
         Decision decision = dedup.addDocument(document("new", "one two three five"));
         assertEquals(DecisionKind.TAGGED, decision.kind());
         assertEquals("old", decision.other());
-        assertEquals((float) 0.6, decision.similarity(), 0);
+        assertEquals(0.6, decision.similarity(), 0);
       }
     }
   }
