@@ -25,7 +25,7 @@ record RememberedSearch(String text) {
   static RememberedSearch of(Map<MethodOption, Object> options) {
     return new RememberedSearch(
         options.entrySet().stream()
-            .map(entry -> entry.getKey().option() + "=" + entry.getValue())
+            .map(entry -> entry.getKey().option() + "=" + escaped(entry.getValue().toString()))
             .collect(Collectors.joining(" ")));
   }
 
@@ -54,13 +54,25 @@ record RememberedSearch(String text) {
       Arrays.stream(text.split(" "))
           .filter(each -> each.startsWith(start))
           .forEach(
-              each -> options.put(option, option.rule().parse(each.substring(start.length()))));
+              each -> {
+                String value = plain(each.substring(start.length()));
+                options.put(option, option.rule().parse(value));
+              });
     }
     return options;
   }
 
   /** The options, for messages. */
   String said() {
-    return text.isEmpty() ? "the defaults" : text;
+    return text.isEmpty() ? "the defaults" : plain(text);
+  }
+
+  /** A value without blanks, which separate options. */
+  private static String escaped(String value) {
+    return value.replace("%", "%25").replace(" ", "%20");
+  }
+
+  private static String plain(String escaped) {
+    return escaped.replace("%20", " ").replace("%25", "%");
   }
 }

@@ -12,6 +12,7 @@ import io.doppel.cli.options.InputOptions;
 import io.doppel.cli.options.MethodOptions;
 import io.doppel.cli.options.UnsignedOptions;
 import io.doppel.cli.output.Console;
+import io.doppel.cli.output.Format;
 import io.doppel.cli.output.OutputFile;
 import io.doppel.cli.output.UserException;
 import io.doppel.decision.DedupPolicy;
@@ -221,6 +222,7 @@ public final class StreamCommand implements Callable<Integer> {
                 writer,
                 written());
         started = true;
+        sayUntimed(dedup, used);
         stream.run(lines);
       }
     } finally {
@@ -262,6 +264,21 @@ public final class StreamCommand implements Callable<Integer> {
   private void sayChange(String what, boolean same, String before, String now) {
     if (!same) {
       console.say(what + " of " + folder + " changes from " + before + " to " + now);
+    }
+  }
+
+  /** What 'doppel index' added has no time, and so is in no window. */
+  private void sayUntimed(DedupWriter dedup, StreamWindow used) {
+    if (dedup.untimed() > 0) {
+      console.say(
+          Format.count(dedup.untimed(), "document")
+              + " of the index "
+              + (dedup.untimed() == 1 ? "has" : "have")
+              + " no time and "
+              + (dedup.untimed() == 1 ? "is" : "are")
+              + " not compared with in a window of "
+              + used.text()
+              + "; --window none compares with all");
     }
   }
 

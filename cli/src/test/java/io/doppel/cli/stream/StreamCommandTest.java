@@ -217,8 +217,27 @@ class StreamCommandTest {
   void documentsWithoutATimeAreReplacedInAWindowToo() throws IOException {
     Path input = write(folder.resolve("in.jsonl"), line("a", text(1)), line("c", text(2)));
     CommandRun.of("index", input, "--index", index).succeeds();
-    onIndex(LINES).succeeds();
+    CommandRun run = onIndex(LINES).succeeds();
     assertEquals(List.of("a", "b", "c", "d", "e"), indexed());
+    assertTrue(
+        run.err()
+            .contains(
+                "2 documents of the index have no time and are not compared with in a window of"
+                    + " 24h; --window none compares with all"),
+        run.err());
+    assertFalse(onIndex(LINES).succeeds().err().contains("no time"));
+  }
+
+  /** What it writes to the index it must be able to read again. */
+  @Test
+  void searchOptionsAreRememberedWithTheirBlanks() throws IOException {
+    onIndex(LINES, "--keep-kinds", "numbers, names").succeeds();
+    CommandRun again = onIndex(LINES).succeeds();
+    assertFalse(again.err().contains("changes"), again.err());
+    String changed = onIndex(LINES, "--keep-kinds", "numbers").succeeds().err();
+    assertTrue(
+        changed.contains("changes from --keep-kinds=numbers, names to --keep-kinds=numbers"),
+        changed);
   }
 
   @Test

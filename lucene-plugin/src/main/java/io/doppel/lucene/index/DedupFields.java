@@ -295,8 +295,8 @@ public final class DedupFields {
             "field "
                 + keyField
                 + " must be stored, or have doc values or a term, in documents that were added"
-                + " without this writer, not so in document "
-                + last);
+                + " without this writer; one has none: delete it with the index writer, or update"
+                + " it with a key");
       }
       return found;
     }

@@ -62,13 +62,15 @@ import org.apache.lucene.util.IOUtils;
  * delete all, add indexes, merge, commit, open readers. A document is a near-duplicate only of one
  * that is alive; what others deleted is forgotten, and its near-duplicates are compared anew; what
  * others added is compared with, and represents itself. It is named by its key, which must be
- * stored, a doc value or a term. This costs nothing as long as nobody does it. After others wrote,
- * committed or opened a reader, the next call opens a reader, too, and reads the segments that
- * changed; so many small writes of others between calls make each call as slow as that. Where
- * several threads call this one, a document may be skipped while it is not yet known whether others
- * wrote; if they had deleted what it is near to, it is added later, and the listener is told. A
- * document that is added at the very moment at which others add a copy of it may be admitted beside
- * that one. An index writer has one of these at a time, and a second one is refused.
+ * stored, a doc value or a term: while a document of others has none, calls are refused, and who
+ * deletes it with the index writer ends that. This costs nothing as long as nobody does it. After
+ * others wrote, committed or opened a reader, the next call opens a reader, too, and reads the
+ * segments that changed; so many small writes of others between calls make each call as slow as
+ * that. Where several threads call this one, a document may be skipped while it is not yet known
+ * whether others wrote; if they had deleted what it is near to, it is added later, and the listener
+ * is told. A document that is added at the very moment at which others add a copy of it may be
+ * admitted beside that one. An index writer has one of these at a time, and a second one is
+ * refused.
  *
  * <p><b>Failures.</b> A call that fails is as if it was never made, or the index writer is closed
  * without a commit and the index is as the last one left it.
@@ -318,6 +320,18 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
    */
   public long leftOut() {
     return counted(kept::leftOut);
+  }
+
+  /**
+   * How many documents of the index have no time and are not compared with, since there is a {@link
+   * DedupWriterBuilder#window window}: those that were added without this writer, or by one without
+   * a window; of those that were there when this was opened, or when all was read anew because
+   * others had changed much.
+   *
+   * @return the number; 0 without a window
+   */
+  public long untimed() {
+    return counted(kept::untimed);
   }
 
   /**

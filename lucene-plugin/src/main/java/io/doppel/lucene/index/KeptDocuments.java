@@ -50,6 +50,7 @@ final class KeptDocuments implements Closeable {
   private long lastSequence = -1;
   private long compared;
   private long leftOut;
+  private long untimed;
 
   KeptDocuments(
       DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, DedupWindow window)
@@ -76,6 +77,7 @@ final class KeptDocuments implements Closeable {
     seen = new SeenKeys(window);
     representatives = new KnownRepresentatives(near, window, view, written, memory);
     leftOut = 0;
+    untimed = 0;
     near.source().checkUnsigned(view.reader());
     if (window != null) {
       written.forEach(leaf -> values -> window.moveTo(values.timestamp()));
@@ -98,6 +100,9 @@ final class KeptDocuments implements Closeable {
       return;
     }
     DocumentEntry entry = values.entry();
+    if (window != null && entry.traits().timestamp() == DedupDocument.NO_TIMESTAMP) {
+      untimed++;
+    }
     boolean isCompared = values.isRepresentative() && representatives.isInWindow(entry);
     Signature signature = isCompared ? signatures.of(values.document()).orElse(null) : null;
     meet(new WrittenDocument(entry, values.tag(), signature));
@@ -348,6 +353,11 @@ final class KeptDocuments implements Closeable {
   /** How many documents had no signature and were left out, when all was last read. */
   long leftOut() {
     return leftOut;
+  }
+
+  /** How many had no time for the window, when all was last read. */
+  long untimed() {
+    return untimed;
   }
 
   /** How many were compared. */
