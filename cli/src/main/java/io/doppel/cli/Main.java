@@ -44,6 +44,8 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.lucene.index.CorruptIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -88,6 +90,9 @@ public final class Main {
 
   /** Runs the command and returns its exit code. */
   public static int run(Console console, String... arguments) {
+    if (arguments.length > 0 && arguments[0].equals("help")) {
+      return run(console, helpOf(console, Arrays.copyOfRange(arguments, 1, arguments.length)));
+    }
     CommandLine command = new CommandLine(new Main());
     addCommands(command, console, arguments);
     for (CommandLine sub : command.getSubcommands().values()) {
@@ -111,6 +116,17 @@ public final class Main {
     } catch (OutOfMemoryError e) {
       return outOfMemory(console, arguments);
     }
+  }
+
+  /** The command line that shows the help of a command; what is none is refused as ever. */
+  private static String[] helpOf(Console console, String... command) {
+    boolean isKnown =
+        command.length == 0
+            || comparing(console).containsKey(command[0])
+            || others(console).containsKey(command[0]);
+    return isKnown
+        ? Stream.concat(Arrays.stream(command), Stream.of("--help")).toArray(String[]::new)
+        : command;
   }
 
   /** Adds the command that is named and no other; all, for help and errors, if none is. */
@@ -246,7 +262,8 @@ public final class Main {
       return USER_ERROR;
     }
     if (cause instanceof IOException) {
-      console.say("doppel: " + cause.getMessage());
+      String damaged = cause instanceof CorruptIndexException ? "the index is damaged: " : "";
+      console.say("doppel: " + damaged + cause.getMessage());
       return USER_ERROR;
     }
     console.say("doppel: this is a fault of the program, please report it:");

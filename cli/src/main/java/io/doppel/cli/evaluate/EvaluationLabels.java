@@ -32,6 +32,9 @@ public final class EvaluationLabels {
   private final Set<String> unknown = new HashSet<>();
   private int labelled;
 
+  /** Lines of a list that have neither 1 nor 0 behind their ids. */
+  private int undecided;
+
   /** Takes the next document. */
   public void add(InputDocument document) {
     numbers.put(document.id(), numbers.size());
@@ -114,7 +117,9 @@ public final class EvaluationLabels {
   private void addPair(TableFile.Row row) {
     String[] values = row.values();
     if (values.length < 3) {
-      throw row.problem("a line must have two ids and 1 or 0, separated by tabs");
+      throw row.problem(
+          "a line must have two ids and 1 or 0, separated by tabs, got "
+              + Format.count(values.length, "value"));
     }
     if (values[2].equals("0") || values[2].equals("1")) {
       long pair = PairLabels.key(number(values[0]), number(values[1]));
@@ -123,6 +128,8 @@ public final class EvaluationLabels {
       if (before != null && before != nearDuplicates) {
         contradicted.add(pair);
       }
+    } else {
+      undecided++;
     }
   }
 
@@ -166,6 +173,16 @@ public final class EvaluationLabels {
               + list
               + (unknown.size() == 1 ? " is" : " are")
               + " not in the input; pairs of those that should be found count as missed");
+    }
+    if (undecided > 0) {
+      console.say(
+          Format.count(undecided, "line")
+              + " in "
+              + list
+              + (undecided == 1 ? " has" : " have")
+              + " neither 1 nor 0 behind the ids and judge"
+              + (undecided == 1 ? "s" : "")
+              + " no pair");
     }
     sayContradictions(console);
   }

@@ -172,7 +172,8 @@ public final class DocumentParser {
     }
     if (text == null && html == null) {
       throw new BadDocumentException(
-          raw.where(), "field \"" + textField + "\" is missing; --text-field names another one");
+          raw.where(),
+          "field \"" + textField + "\" is missing or null; --text-field names another one");
     }
     boolean isHtml = text == null || textField.equals(HTML);
     return new InputDocument(
@@ -319,8 +320,11 @@ public final class DocumentParser {
     if (token == null) {
       return "nothing";
     }
-    return token.isStructStart()
-        ? (token == JsonToken.START_ARRAY ? "an array" : "an object")
-        : String.valueOf(token).replace("VALUE_", "").toLowerCase(Locale.ROOT);
+    return switch (token) {
+      case START_ARRAY -> "an array";
+      case START_OBJECT -> "an object";
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+      default -> String.valueOf(token).replace("VALUE_", "").toLowerCase(Locale.ROOT);
+    };
   }
 }

@@ -2,7 +2,6 @@ package io.doppel.cli.report;
 
 import io.doppel.cli.evaluate.EvaluatedMethod;
 import io.doppel.cli.evaluate.LabelOptions;
-import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.options.KeepOptions;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
@@ -99,7 +98,7 @@ public final class ReportCommand implements Callable<Integer> {
       String size = size();
       documents.bad().commit();
       pairs.say(options.verbose(), console);
-      say(report, documents.definition(), size, Format.secondsSince(start));
+      say(report, documents, size, Format.secondsSince(start));
       documents.sayRest(console);
     }
     return 0;
@@ -178,7 +177,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void say(Report report, ChosenDefinition definition, String size, String time) {
+  private void say(Report report, ReadDocuments documents, String size, String time) {
     Report.Facts facts = report.facts();
     console.say(
         Format.count(facts.documents(), "document")
@@ -190,7 +189,8 @@ public final class ReportCommand implements Callable<Integer> {
             + Format.count(facts.pairs(), "pair")
             + ", in "
             + time);
-    DedupSummary.sayMethod(definition, console);
+    DedupSummary.sayMethod(documents.definition(), console);
+    DedupSummary.sayWithout(documents.signed(), console);
     Report.LeftOut left = report.leftOut();
     sayLeftOut(left.clusters(), "cluster", " not in the page: raise --max-clusters");
     sayLeftOut(left.members(), "member", " of clusters not in the page: raise --max-members");

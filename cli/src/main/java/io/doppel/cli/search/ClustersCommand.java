@@ -139,11 +139,7 @@ public final class ClustersCommand implements Callable<Integer> {
           Format.count(unverified, "member")
               + " not verified to be like the representative, only connected with it");
     }
-    if (signed.withoutSignature() > 0) {
-      console.say(
-          Format.count(signed.withoutSignature(), "document")
-              + " could not be compared: no text or too little, or a signature that is too long");
-    }
+    DedupSummary.sayWithout(signed, console);
     if (groupField != null) {
       console.say(Format.count(grouped, "document") + " got another number in field " + groupField);
     }

@@ -83,7 +83,7 @@ public final class DedupSummary {
             whom,
             time));
     sayMethod(definition, console);
-    sayWithout(console);
+    sayWithout(signed, " and stayed", console);
     borderline.say(definition.near(), signed::id, beginnings::get, console);
     if (groups != null) {
       groups.say(signed::id, beginnings::get, console);
@@ -91,12 +91,18 @@ public final class DedupSummary {
     sayFiles(out, removedFile, console);
   }
 
-  private void sayWithout(Console console) {
+  /** Says how many documents could not be compared; nothing if all could. */
+  public static void sayWithout(SignedDocuments signed, Console console) {
+    sayWithout(signed, "", console);
+  }
+
+  private static void sayWithout(SignedDocuments signed, String andWhat, Console console) {
     if (signed.withoutSignature() > 0) {
       console.say(
           Format.count(signed.withoutSignature(), "document")
-              + " could not be compared and stayed: no text or too little, or a signature that is"
-              + " too long");
+              + " could not be compared"
+              + andWhat
+              + ": no text or too little, or a signature that is too long");
     }
   }
 

@@ -81,9 +81,10 @@ public final class PairsCommand implements Callable<Integer> {
       write(documents, pairs);
       documents.bad().commit();
       pairs.say(options.verbose(), console);
-      if (options.verbose() || documents.definition().model().isNew()) {
+      if (options.verbose() || documents.definition().model().text() != null) {
         documents.definition().cutInWords().ifPresent(console::say);
       }
+      DedupSummary.sayWithout(documents.signed(), console);
       documents.sayRest(console);
     }
     return 0;

@@ -159,6 +159,14 @@ class EvalCommandTest {
     Path again = Documents.write(folder.resolve("again.tsv"), "a\tb\t1", "b\ta\t1", "a\tc\t0");
     said = evaluate(documents, "--labels", again).err();
     assertFalse(said.contains("listed"), said);
+    assertFalse(said.contains("neither"), said);
+    Path open = Documents.write(folder.resolve("open.tsv"), "a\tb\t1", "a\tc\t2", "b\tc\tyes");
+    said = evaluate(documents, "--labels", open).err();
+    assertTrue(said.contains("2 lines in " + open + " have neither 1 nor 0 behind the ids"), said);
+    assertTrue(said.contains("1 pair judged"), said);
+    Path brief = Documents.write(folder.resolve("brief.tsv"), "a\tb\t1", "a\tc");
+    CommandRun.of("eval", documents, "--labels", brief)
+        .refuses("brief.tsv:2: a line must have two ids and 1 or 0", "got 2 values");
   }
 
   private CommandRun evaluate(Path documents, Object... more) {

@@ -367,7 +367,10 @@ class BadInputTest {
     assertTrue(CommandRun.of("--version").succeeds().out().startsWith("doppel "));
     for (String command : List.of("dedup", "pairs", "clusters", "index", "query")) {
       assertTrue(CommandRun.of(command, "--help").succeeds().out().contains("--method"));
+      assertEquals(CommandRun.of(command, "--help").out(), CommandRun.of("help", command).out());
     }
+    assertEquals(CommandRun.of("--help").out(), CommandRun.of("help").succeeds().out());
+    CommandRun.of("help", "nope").refuses("nope");
   }
 
   @Test
