@@ -23,6 +23,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel generate}: documents with true clusters, from a seed. */
 @Command(
     name = "generate",
+    header = "Write documents for trying out methods.",
     customSynopsis = "doppel generate [OPTIONS] --documents=N",
     description = {
       "Writes documents for trying out methods: news, Chinese texts, e-mail and HTML pages, the"

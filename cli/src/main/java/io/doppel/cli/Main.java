@@ -38,7 +38,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -48,6 +47,9 @@ import java.util.stream.Stream;
 import org.apache.lucene.index.CorruptIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -62,6 +64,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
   private static final int USER_ERROR = 2;
   private static final int PROGRAM_ERROR = 1;
+  private static final int HELP_WIDTH = 100;
+
+  /** The longest name of a method, and what is before and behind it. */
+  private static final int NAME_WIDTH = 21;
 
   /** What asks for help, alone or together with other options of one letter. */
   private static final Pattern HELP = Pattern.compile("--help|-[a-zA-Z]*h[a-zA-Z]*");
@@ -101,7 +107,7 @@ public final class Main {
     command.addMixin("help", new HelpOption());
     command.setExpandAtFiles(false); // a text may begin with @
     command.setCaseInsensitiveEnumValuesAllowed(true);
-    command.setUsageHelpWidth(100);
+    command.setUsageHelpWidth(HELP_WIDTH);
     command.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     command.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
     command.setParameterExceptionHandler((e, unused) -> usageError(console, e));
@@ -199,9 +205,17 @@ public final class Main {
 
   private static String[] footer() {
     List<String> lines = new ArrayList<>(List.of("", "Methods (--method):"));
-    for (Method method : Methods.all()) {
-      lines.add(String.format(Locale.ROOT, "  %-14s %s", method.id(), method.summary()));
-    }
+    TextTable methods =
+        TextTable.forColumns(
+            Help.defaultColorScheme(Help.Ansi.OFF),
+            new Column(NAME_WIDTH, 2, Column.Overflow.SPAN),
+            new Column(HELP_WIDTH - NAME_WIDTH, 1, Column.Overflow.WRAP));
+    Method usual = Methods.of(Methods.DEFAULT);
+    methods.addRowValues(usual.id(), usual.summary());
+    Methods.all().stream()
+        .filter(method -> method != usual)
+        .forEach(method -> methods.addRowValues(method.id(), method.summary()));
+    methods.toString().lines().forEach(lines::add);
     lines.addAll(
         List.of(
             "",

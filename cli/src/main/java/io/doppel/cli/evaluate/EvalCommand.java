@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel eval}: how good each method is on one's own documents, at every threshold. */
 @Command(
     name = "eval",
+    header = "Say how good methods are on labelled documents.",
     customSynopsis = "doppel eval [OPTIONS] INPUT",
     description = {
       "Says how good each method is on labelled documents: precision, recall and F1 over pairs at"

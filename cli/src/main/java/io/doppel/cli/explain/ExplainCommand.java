@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel explain}: why two documents are near-duplicates, or why not. */
 @Command(
     name = "explain",
+    header = "Say why two documents are near-duplicates, or why not.",
     customSynopsis = "doppel explain [OPTIONS] (INPUT | --index=DIR) ID1 ID2",
     description = {
       "Says why two documents are near-duplicates, or why not: what kind of difference there is,"

@@ -38,6 +38,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel attach}: signatures for the documents of an index of another program, in place. */
 @Command(
     name = "attach",
+    header = "Add signatures in place to an index that another program made.",
     customSynopsis = "doppel attach [OPTIONS] --index=DIR --field=F",
     description = {
       "Adds signatures to the documents of an index of Lucene 10 that any program made, in place:"

@@ -28,6 +28,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel coverage}: which documents of an index have signatures of which definition. */
 @Command(
     name = "coverage",
+    header = "Count which documents of an index have signatures.",
     customSynopsis = "doppel coverage [OPTIONS] --index=DIR",
     description = {
       "Says for each definition that a Lucene index has signatures of: how many documents have one,"

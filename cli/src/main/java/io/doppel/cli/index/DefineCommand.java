@@ -33,6 +33,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel define}: a definition in one file. */
 @Command(
     name = "define",
+    header = "Write what a method counts over documents to a file.",
     customSynopsis = "doppel define [OPTIONS] --out=FILE INPUT",
     description = {
       "Counts over the documents what a method needs to know of all of them, and writes it to one"

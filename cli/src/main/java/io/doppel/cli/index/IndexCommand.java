@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel index}: a Lucene index with signatures. */
 @Command(
     name = "index",
+    header = "Make a Lucene index with signatures, or add to one.",
     customSynopsis = "doppel index [OPTIONS] --index=DIR INPUT",
     description = {
       "Makes a Lucene index of the documents, with their signatures, or adds to one. A document"

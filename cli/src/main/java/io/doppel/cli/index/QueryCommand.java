@@ -53,6 +53,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel query}: the near-duplicates of one text in an index. */
 @Command(
     name = "query",
+    header = "Find the near-duplicates of a text in an index.",
     customSynopsis = "doppel query [OPTIONS] --index=DIR (--text=TEXT | --file=FILE | --id=ID)",
     description =
         "Writes the near-duplicates of a text, a line each: id, similarity, separated by a tab, the"

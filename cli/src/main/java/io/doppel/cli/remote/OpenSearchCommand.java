@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel opensearch}: the near-duplicates of an index of a cluster, over all shards. */
 @Command(
     name = "opensearch",
+    header = "List the pairs in an index of an OpenSearch cluster.",
     customSynopsis = "doppel opensearch [OPTIONS] URL/INDEX --field=F --work=DIR",
     description = {
       "Writes all pairs of near-duplicates in an index of an OpenSearch cluster, over all of its"

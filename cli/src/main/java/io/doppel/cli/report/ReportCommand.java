@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel report}: what was found, as a page for people. */
 @Command(
     name = "report",
+    header = "Show near-duplicates side by side, in one HTML file.",
     customSynopsis = "doppel report [OPTIONS] --out=FILE (INPUT | --index=DIR)",
     description =
         "Writes one HTML file that needs nothing else and shows in a browser what was found: the"

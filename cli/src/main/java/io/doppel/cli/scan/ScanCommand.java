@@ -44,6 +44,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "scan",
+    header = "List the pairs in an index that another program made.",
     customSynopsis = "doppel scan [OPTIONS] --index=DIR --field=F",
     description = {
       "Writes all pairs of near-duplicates in an index of Lucene 9 or 10 that any program made, a"

@@ -25,6 +25,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel clusters}: which documents belong together. */
 @Command(
     name = "clusters",
+    header = "List groups of near-duplicates.",
     customSynopsis = "doppel clusters [OPTIONS] (INPUT | --index=DIR)",
     description =
         "Writes the clusters of near-duplicates, a line of JSON each: the id of the representative,"

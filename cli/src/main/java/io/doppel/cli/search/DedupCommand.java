@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel dedup}: the documents without their near-duplicates. */
 @Command(
     name = "dedup",
+    header = "Remove near-duplicates: write the documents that are kept.",
     customSynopsis = "doppel dedup [OPTIONS] (INPUT | --index=DIR)",
     description = {
       "Writes the documents that are kept, as they were, a line of JSON each. Every document that"

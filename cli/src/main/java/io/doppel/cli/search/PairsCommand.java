@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel pairs}: all pairs of near-duplicates as a table. */
 @Command(
     name = "pairs",
+    header = "List all pairs of near-duplicates.",
     customSynopsis = "doppel pairs [OPTIONS] (INPUT | --index=DIR)",
     description =
         "Writes all pairs of near-duplicates, a line each: id1, id2, similarity, separated by tabs,"

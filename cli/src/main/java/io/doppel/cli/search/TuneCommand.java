@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 /** {@code doppel tune}: where to cut, learned from documents without labels. */
 @Command(
     name = "tune",
+    header = "Learn from documents, without labels, where to cut.",
     customSynopsis = "doppel tune [OPTIONS] (INPUT | --index=DIR)",
     description = {
       "Learns from documents, without labels, from which similarity on they are near-duplicates,"

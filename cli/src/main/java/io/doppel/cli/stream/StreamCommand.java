@@ -51,6 +51,7 @@ import picocli.CommandLine.Parameters;
 /** {@code doppel stream}: what becomes of each document, as they arrive. */
 @Command(
     name = "stream",
+    header = "Decide of documents as they arrive.",
     customSynopsis = "doppel stream [OPTIONS] [INPUT]",
     description = {
       "Reads documents as they arrive and writes of each, before the next one is read, what became"

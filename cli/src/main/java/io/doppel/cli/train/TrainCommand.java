@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
 /** {@code doppel train}: a model of what near-duplicates are, from labelled documents. */
 @Command(
     name = "train",
+    header = "Learn a model from labelled documents.",
     customSynopsis = "doppel train [OPTIONS] --out=FILE INPUT",
     description = {
       "Learns from labelled documents how much each word of a document counts, for --method andd,"
