@@ -347,6 +347,11 @@ public final class DedupFields {
       return number(sequences, -1);
     }
 
+    /** Whether it came with a call, of this writer or of another one. */
+    boolean hasSequenceNumber() throws IOException {
+      return sequences.advanceExact(last);
+    }
+
     /** What is known of the document. */
     DocumentEntry entry() throws IOException {
       String name = key();

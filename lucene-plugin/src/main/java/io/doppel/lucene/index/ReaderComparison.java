@@ -249,9 +249,13 @@ final class ReaderComparison {
       return isCompared() && !written.containsKey(values.key());
     }
 
+    /**
+     * A document that took the place of one of others keeps its number, that of those without one.
+     */
     boolean is(OwnWrite write) throws IOException {
       String of = values.representative();
-      return values.sequenceNumber() == write.sequence()
+      return values.hasSequenceNumber()
+          && values.sequenceNumber() == write.sequence()
           && (of == null ? write.of() == null : of.equals(write.of()));
     }
 

@@ -81,6 +81,26 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
     }
   }
 
+  /** What the hook writes in the place of a document of others has the number of those: none. */
+  public void testOthersReplaceWhatReplacedADocumentOfTheirs() throws IOException {
+    for (boolean committed : new boolean[] {false, true}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, config());
+          DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.REJECT).open()) {
+        dedup.addDocument(document("x", "nine ten eleven twelve"));
+        writer.updateDocument(id("a"), signed("a", OTHER));
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(document("a", TEXT)).kind());
+        if (committed) {
+          dedup.commit();
+        }
+        writer.updateDocument(id("a"), signed("a", OTHER));
+        assertEquals(DecisionKind.ADDED, dedup.addDocument(document("b", TEXT)).kind());
+        assertThrows(
+            DuplicateDocumentException.class, () -> dedup.addDocument(document("c", OTHER)));
+      }
+    }
+  }
+
   public void testADeletedRepresentativeIsForgotten() throws IOException {
     assertCopyIsAdmittedAfter(writer -> writer.deleteDocuments(id("a")));
     assertCopyIsAdmittedAfter(writer -> writer.deleteDocuments(new TermQuery(id("a"))));
