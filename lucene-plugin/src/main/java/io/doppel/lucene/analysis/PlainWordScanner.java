@@ -472,10 +472,7 @@ public final class PlainWordScanner {
   private boolean scanOther() throws IOException {
     boolean single = false;
     if (length == 0) {
-      if (queue.isEmpty()) {
-        beginsSentence =
-            position < limit && isCapital(buffer[position]) && beginsSentence(buffer, position);
-      }
+      beginsSentence = queue.isEmpty() && beginsSentence();
       int codePoint = peek(0);
       if (codePoint < 0) {
         return false;
@@ -503,6 +500,12 @@ public final class PlainWordScanner {
       }
     }
     return true;
+  }
+
+  /** Whether the next character that is not skipped is a capital that begins a sentence. */
+  private boolean beginsSentence() throws IOException {
+    int codePoint = read();
+    return codePoint >= 0 && isCapital(codePoint) && beginsSentence(buffer, position);
   }
 
   /** Takes the next character into the word, or leaves it out; false if the word ends before it. */

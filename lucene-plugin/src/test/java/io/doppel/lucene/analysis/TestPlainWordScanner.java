@@ -33,6 +33,25 @@ public class TestPlainWordScanner extends LuceneTestCase {
     return words;
   }
 
+  /** What is said of a word beside its characters. */
+  private record Marks(String term, boolean name, boolean digit, boolean number, int first) {}
+
+  /** All that is said of the words, and what is said of a text without any. */
+  private record Marked(List<Marks> words, long visible) {}
+
+  private static Marked marked(PlainWordScanner scanner, Reader text) throws IOException {
+    scanner.reset(text);
+    List<Marks> words = new ArrayList<>();
+    while (scanner.next()) {
+      boolean name = scanner.isName();
+      boolean digit = scanner.hasDigit();
+      boolean number = scanner.isNumber();
+      String term = new String(scanner.chars(), 0, scanner.length());
+      words.add(new Marks(term, name, digit, number, scanner.first()));
+    }
+    return new Marked(words, scanner.visible());
+  }
+
   private static List<String> terms(PlainWordScanner scanner, String text) throws IOException {
     return scan(scanner, new StringReader(text)).stream().map(Word::term).toList();
   }
@@ -60,6 +79,9 @@ public class TestPlainWordScanner extends LuceneTestCase {
     assertEquals(words, scan(scanner, new ChoppedReader(text, 1)));
     int chunk = TestUtil.nextInt(random(), 2, 9000);
     assertEquals(words, scan(scanner, new ChoppedReader(text, chunk)));
+    Marked marks = marked(scanner, new StringReader(text));
+    assertEquals(escaped(text), marks, marked(scanner, new ChoppedReader(text, 1)));
+    assertEquals(escaped(text), marks, marked(scanner, new ChoppedReader(text, chunk)));
   }
 
   private static String escaped(String text) {
@@ -227,6 +249,34 @@ public class TestPlainWordScanner extends LuceneTestCase {
   public void testHalfPairsSeparate() throws IOException {
     assertWords("a\uD83Db\uDE00c\uD83D", "a", "b", "c");
     assertWords("\uDE00\uD83D \uD83D\u0301", new String[0]);
+  }
+
+  public void testNamesDoNotDependOnHowTheTextIsChopped() throws IOException {
+    String capitals = "Q".repeat(WordScanner.MAX_WORD_LENGTH);
+    for (String text :
+        List.of(
+            "x. " + capitals + "Abc",
+            "x. Abc\u4E2DDef",
+            "\u00BDAbc",
+            "a'\uD83C\uDD50 b",
+            "\uD83C\uDDE9Abc. Def",
+            "Abc'\u0301Def. Ghi")) {
+      assertAsDefined(ALL, WordForm.ALL, text);
+    }
+  }
+
+  public void testWhatIsNotSeenHidesNoEndOfASentence() throws IOException {
+    for (String before : List.of("", "x. ", "x. \"")) {
+      for (String hidden : List.of("", "\uFEFF", "\u200B", "\u00AD\u2060")) {
+        for (String letter : List.of("T", "\uD801\uDC00")) {
+          List<Marks> words =
+              marked(ALL, new StringReader(before + hidden + letter + "he y")).words();
+          assertFalse(escaped(before + hidden), words.get(words.size() - 2).name());
+        }
+      }
+    }
+    List<Marks> words = marked(ALL, new StringReader("x \u200BThe y")).words();
+    assertTrue(words.get(1).name());
   }
 
   public void testLongWordComesInPieces() throws IOException {
