@@ -59,6 +59,11 @@ final class FormCharacters {
     return folding;
   }
 
+  /** What plain is. */
+  WordForm form() {
+    return form;
+  }
+
   boolean joinsLines() {
     return form.has(Rule.HYPHENS);
   }

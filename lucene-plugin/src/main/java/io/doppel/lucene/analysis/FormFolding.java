@@ -226,7 +226,8 @@ final class FormFolding {
     return (MARKS >>> Character.getType(codePoint) & 1) != 0 && !Character.isIdeographic(codePoint);
   }
 
-  private static boolean isIgnorable(int c) {
+  /** Whether nobody sees a character: Unicode's Default_Ignorable. */
+  static boolean isIgnorable(int c) {
     if (c < 0x2000) {
       return c == 0xAD
           || c == 0x34F

@@ -34,7 +34,6 @@ public final class PlainWordScanner {
   /** The most blanks before and behind the end of a line that a hyphen is looked through for. */
   static final int MAX_BLANKS = 64;
 
-  private static final int MARKS = 128;
   private static final int MAX_WORD_LENGTH = WordScanner.MAX_WORD_LENGTH;
   private static final int BUFFER_LENGTH = 8192;
 
@@ -87,13 +86,8 @@ public final class PlainWordScanner {
 
   // Of a text that has had no word so far: its visible characters, and up to where they are known.
   private boolean hasWords;
-  private long visible;
-  private boolean hasVisible;
+  private final VisibleHash visible;
   private int visibleEnd;
-
-  // Characters of no word, each with its plain form.
-  private final char[] marks = new char[MARKS];
-  private final String[] plainMarks = new String[MARKS];
 
   // The cluster that was read last.
   private final StringBuilder cluster = new StringBuilder(MAX_CLUSTER_LENGTH + 1);
@@ -118,6 +112,7 @@ public final class PlainWordScanner {
     this.kinds = characters.kinds();
     this.folding = characters.folding();
     this.clusters = new PlainClusters(folding);
+    this.visible = new VisibleHash(characters, clusters);
   }
 
   /**
@@ -136,8 +131,7 @@ public final class PlainWordScanner {
     clusterEnd = 0;
     queue.clear();
     hasWords = false;
-    visible = FeatureHash.START;
-    hasVisible = false;
+    visible.reset();
     visibleEnd = 0;
   }
 
@@ -264,44 +258,16 @@ public final class PlainWordScanner {
       return 0;
     }
     takeVisible(limit);
-    return hasVisible ? FeatureHash.mix(visible) : 0;
+    return visible.end();
   }
 
   /** Takes note of what the buffer has up to there. */
   private void takeVisible(int end) {
-    for (int i = Math.max(0, visibleEnd - bufferOffset); i < end; i++) {
-      char c = buffer[i];
-      if (isVisible(c)) {
-        hasVisible = true;
-        String plain = plainMark(c);
-        for (int j = 0; j < plain.length(); j++) {
-          if (isVisible(plain.charAt(j))) {
-            visible = FeatureHash.add(visible, plain.charAt(j));
-          }
-        }
-      }
+    int start = Math.max(0, visibleEnd - bufferOffset);
+    if (start < end) {
+      visible.add(buffer, start, end);
+      visibleEnd = bufferOffset + end;
     }
-    visibleEnd = Math.max(visibleEnd, bufferOffset + end);
-  }
-
-  /** The plain form of a character of no word. A text has few different ones, and many of each. */
-  private String plainMark(char c) {
-    int place = c % MARKS;
-    if (plainMarks[place] == null || marks[place] != c) {
-      marks[place] = c;
-      plainMarks[place] = folding.fold(String.valueOf(c), 0);
-    }
-    return plainMarks[place];
-  }
-
-  private boolean isVisible(char c) {
-    return !Character.isWhitespace(c)
-        && !Character.isSpaceChar(c)
-        && !Character.isISOControl(c)
-        && !Character.isSurrogate(c)
-        && Character.isDefined(c)
-        && Character.getType(c) != Character.FORMAT
-        && !folding.skips(c);
   }
 
   /** The array that holds the word from its start, to be read until the next word is asked for. */

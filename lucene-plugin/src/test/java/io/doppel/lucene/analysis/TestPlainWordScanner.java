@@ -9,6 +9,7 @@ import java.io.StringReader;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +51,17 @@ public class TestPlainWordScanner extends LuceneTestCase {
       words.add(new Marks(term, name, digit, number, scanner.first()));
     }
     return new Marked(words, scanner.visible());
+  }
+
+  private static long visible(String text) throws IOException {
+    Marked whole = marked(ALL, new StringReader(text));
+    assertEquals(escaped(text), List.of(), whole.words());
+    for (int chunk : new int[] {1, 2, 3, TestUtil.nextInt(random(), 4, 9000)}) {
+      assertEquals(escaped(text), whole, marked(ALL, new ChoppedReader(text, chunk)));
+    }
+    assertEquals(
+        escaped(text), whole.visible(), new VisibleHash(WordForm.ALL).of(text.toCharArray()));
+    return whole.visible();
   }
 
   private static List<String> terms(PlainWordScanner scanner, String text) throws IOException {
@@ -279,6 +291,97 @@ public class TestPlainWordScanner extends LuceneTestCase {
     assertTrue(words.get(1).name());
   }
 
+  public void testTextsWithoutWordsAreKnownByWhatIsSeen() throws IOException {
+    List<String> different =
+        List.of(
+            "!",
+            "!!! ???",
+            "\u2014 \u2014",
+            "!\uDB80\uDC00",
+            "!\uDB80\uDC01",
+            "\uDB80\uDC00\uDB80\uDC01",
+            "\uE000\uE001",
+            "\uD809\uDC70\uD809\uDC71",
+            "\uD83C\uDFFD\uD83C\uDFFD",
+            "\uD83C\uDFFB",
+            "\uD83D",
+            "\uD83D\uD83D \uDE00",
+            "\u0378\u0379",
+            "\uDB80",
+            "\u20E3",
+            "\u0640\u0640",
+            "\u0640\u0640\u0640",
+            "\u064E",
+            "\u0345\u0338",
+            "\u0301\u0301");
+    Set<Long> hashes = new HashSet<>();
+    for (String text : different) {
+      assertNotEquals(escaped(text), 0, visible(text));
+      boolean isHalf = text.equals("\uDB80"); // all halves are the same character
+      assertEquals(escaped(text), !isHalf, hashes.add(visible(text)));
+    }
+  }
+
+  public void testTextsWithoutWordsAreEqualInPlainForm() throws IOException {
+    for (String[] pair :
+        new String[][] {
+          {"\uFF01 \u2026", "! ..."},
+          {"!\u200B\n!", "!!"},
+          {"!\u0640", "!"},
+          {"!\u20E3", "!"},
+          {"\u0345\u0338", "\u0338\u0345"},
+          {"!\u0345\u0338?", "!\u0338\u0345?"},
+          {"\u00B4", " \u0301"},
+          {"\uD83D", "\uFFFD"}
+        }) {
+      assertEquals(escaped(pair[0]), visible(pair[0]), visible(pair[1]));
+    }
+    for (String nothing : List.of("", " \n\0", "\u200B\uFEFF\u00AD", "\uDB40\uDC41", "\u3164")) {
+      assertEquals(escaped(nothing), 0, visible(nothing));
+    }
+  }
+
+  public void testOrdinaryTextsOfPunctuationKeepTheirHash() throws IOException {
+    for (String text : List.of("!!! ???", "...", "\u2014 \u2014", "\u3002\u3001", "+-*/")) {
+      String seen = text.replace(" ", "");
+      assertEquals(text, FeatureHash.of(seen), visible(text));
+    }
+  }
+
+  public void testTextWithoutWordsIsTheSameInEveryNormalForm() throws IOException {
+    String[] pieces = {
+      "!",
+      "\u00B4",
+      "\u0345",
+      "\u0338",
+      "\u0301",
+      "\u0323",
+      "\u064E",
+      "\u0651",
+      "\u0640",
+      " ",
+      "\uE000",
+      "\u20E3",
+      "\u200B",
+      "\uD834\uDD65",
+      "\uD834\uDD6E",
+      "\u3002",
+      "\n",
+      "\u2026"
+    };
+    for (int i = 0, n = atLeast(2000); i < n; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int j = TestUtil.nextInt(random(), 1, 20); j > 0; j--) {
+        text.append(pieces[random().nextInt(pieces.length)]);
+      }
+      long hash = visible(text.toString());
+      for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {
+        String other = Normalizer.normalize(text, form);
+        assertEquals(escaped(text.toString()), hash, visible(other));
+      }
+    }
+  }
+
   public void testLongWordComesInPieces() throws IOException {
     String full = "a".repeat(WordScanner.MAX_WORD_LENGTH);
     assertWords(full, full);
@@ -412,6 +515,7 @@ public class TestPlainWordScanner extends LuceneTestCase {
       ALL.reset(new StringReader(text));
       while (ALL.next()) {}
       assertEquals(text.length(), ALL.scanned());
+      assertTrue(ALL.visible() != 1); // takes time where there is no word
     }
     long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
     assertTrue("took " + seconds + " s", seconds < 120);
