@@ -13,12 +13,14 @@ import org.apache.lucene.util.AttributeFactory;
  * <p>{@link PlainWordScanner} says what a word is, {@link WordForm} what plain is. A word's offsets
  * are those of its source; every position increment is 1.
  */
-final class PlainWordTokenizer extends ScanningTokenizer {
+final class PlainWordTokenizer extends ScanningTokenizer implements ToldSettings {
 
+  private final WordForm form;
   private final PlainWordScanner scanner;
 
   PlainWordTokenizer(AttributeFactory factory, FormCharacters characters) {
     super(factory);
+    form = characters.form();
     scanner = new PlainWordScanner(characters);
   }
 
@@ -34,6 +36,11 @@ final class PlainWordTokenizer extends ScanningTokenizer {
     }
     emit(scanner.chars(), 0, scanner.length(), scanner.startOffset(), scanner.endOffset());
     return true;
+  }
+
+  @Override
+  public String unusualSettings() {
+    return form.equals(WordForm.ALL) ? "" : PlainWordTokenizerFactory.NAME + "=" + form.canonical();
   }
 
   @Override

@@ -34,7 +34,7 @@ import org.apache.lucene.util.AttributeFactory;
  * a dictionary. It differs from {@link StandardTokenizer} in one case: that one loses the last
  * words of a text which ends in an unpaired high surrogate, this one does not.
  */
-public final class PunctuatedTokenizer extends Tokenizer {
+public final class PunctuatedTokenizer extends Tokenizer implements ToldSettings {
 
   /** The type of a token that is one punctuation or symbol code point. */
   public static final String MARK_TYPE = "<MARK>";
@@ -118,6 +118,11 @@ public final class PunctuatedTokenizer extends Tokenizer {
     // Clearing the attributes sets the increment to 1, which is right for every token.
     addAttribute(PositionIncrementAttribute.class);
     startOver();
+  }
+
+  @Override
+  public String unusualSettings() {
+    return maxTokenLength == DEFAULT_MAX_TOKEN_LENGTH ? "" : "maxTokenLength=" + maxTokenLength;
   }
 
   @Override

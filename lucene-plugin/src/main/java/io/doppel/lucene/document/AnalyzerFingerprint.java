@@ -2,6 +2,7 @@ package io.doppel.lucene.document;
 
 import io.doppel.features.FeatureHash;
 import io.doppel.lucene.analysis.PlainWordAnalyzer;
+import io.doppel.lucene.analysis.ToldSettings;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -10,12 +11,14 @@ import java.util.HexFormat;
 import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.util.Unwrappable;
 
 /**
  * Tells analyzers apart by what they do: a hash of the tokens that an analyzer makes of a fixed
  * text. The text has words, numbers, marks, upper and lower case, stop words, accents and several
  * scripts, so that analyzers that cut or normalise differently differ in it. The library's plain
- * words are told apart by their rules too, as the text does not have all that these are about.
+ * words are told apart by their rules too, as the text does not have all that these are about; so
+ * are the library's tokenizers in a chain, if their settings are not the usual ones.
  */
 public final class AnalyzerFingerprint {
   private static final String PROBE =
@@ -33,7 +36,7 @@ public final class AnalyzerFingerprint {
     try {
       byte[] joined = JoinedTokens.of(analyzer, field, new StringReader(PROBE), MOST_BYTES);
       long hash = fnv(FeatureHash.START, joined == null ? new byte[0] : joined);
-      return HexFormat.of().toHexDigits(fnv(hash, settings(analyzer)));
+      return HexFormat.of().toHexDigits(fnv(hash, settings(analyzer, field)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -53,6 +56,7 @@ public final class AnalyzerFingerprint {
         hash = FeatureHash.numbered(hash, part);
         hash = addTerms(hash, analyzer, field, PROBE.substring(0, end));
       }
+      hash = fnv(hash, settings(analyzer, field));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -73,11 +77,27 @@ public final class AnalyzerFingerprint {
     return hash;
   }
 
-  /** What tells an analyzer apart that the probe may not show; nothing of one of the user's. */
-  private static byte[] settings(Analyzer analyzer) {
-    return analyzer instanceof PlainWordAnalyzer plain
-        ? plain.form().canonical().getBytes(StandardCharsets.US_ASCII)
-        : new byte[0];
+  /** What tells an analyzer apart that the probe may not show. */
+  private static byte[] settings(Analyzer analyzer, String field) throws IOException {
+    String settings =
+        analyzer instanceof PlainWordAnalyzer plain
+            ? plain.form().canonical()
+            : unusualSettings(analyzer, field);
+    return settings.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** What the tokenizer of a chain says of itself, if it is one of the library's. */
+  private static String unusualSettings(Analyzer analyzer, String field) throws IOException {
+    try (TokenStream tokens = analyzer.tokenStream(field, "")) {
+      tokens.reset();
+      boolean more = tokens.incrementToken();
+      while (more) {
+        more = tokens.incrementToken();
+      }
+      tokens.end();
+      TokenStream first = Unwrappable.unwrapAll(tokens);
+      return first instanceof ToldSettings told ? told.unusualSettings() : "";
+    }
   }
 
   private static long fnv(long start, byte[] bytes) {

@@ -7,7 +7,13 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.AnalyzerWrapper;
+import org.apache.lucene.analysis.custom.CustomAnalyzer;
+import org.apache.lucene.analysis.miscellaneous.PerFieldAnalyzerWrapper;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
 
@@ -105,6 +111,37 @@ public class TestPlainWordSource extends LuceneTestCase {
       assertEquals(fingerprint, TokenSource.of(analyzer).fingerprint(FIELD));
     }
     assertNotEquals(fingerprint, TokenSource.words().fingerprint(FIELD));
+  }
+
+  private static String ofChain(String tokenizer, String... arguments) throws IOException {
+    try (CustomAnalyzer bare =
+            CustomAnalyzer.builder().withTokenizer(tokenizer, arguments).build();
+        CustomAnalyzer chain =
+            CustomAnalyzer.builder()
+                .withTokenizer(tokenizer, arguments)
+                .addTokenFilter("trim")
+                .build();
+        AnalyzerWrapper wrapped = new PerFieldAnalyzerWrapper(chain)) {
+      String fingerprint = AnalyzerFingerprint.of(chain, FIELD);
+      assertEquals(fingerprint, AnalyzerFingerprint.of(wrapped, FIELD));
+      assertEquals(fingerprint, AnalyzerFingerprint.of(bare, FIELD));
+      assertEquals(
+          AnalyzerFingerprint.ofTerms(bare, FIELD), AnalyzerFingerprint.ofTerms(wrapped, FIELD));
+      return fingerprint;
+    }
+  }
+
+  public void testEachSettingOfATokenizerIsPartOfTheFingerprintOfItsChain() throws IOException {
+    Set<String> fingerprints = new HashSet<>();
+    assertEquals("4d1b7b165605da47", ofChain("plainWord"));
+    assertTrue(fingerprints.add(ofChain("plainWord")));
+    for (Rule rule : Rule.values()) {
+      assertTrue(rule.id(), fingerprints.add(ofChain("plainWord", rule.id(), "false")));
+      assertEquals("4d1b7b165605da47", ofChain("plainWord", rule.id(), "true"));
+    }
+    assertTrue(fingerprints.add(ofChain("punctuated")));
+    assertTrue(fingerprints.add(ofChain("punctuated", "maxTokenLength", "100")));
+    assertEquals(ofChain("punctuated"), ofChain("punctuated", "maxTokenLength", "255"));
   }
 
   public void testEachRuleIsPartOfTheFingerprint() {
