@@ -3,6 +3,8 @@ package io.doppel.lucene.document;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.TextTokens;
 import io.doppel.lucene.analysis.PlainWordScanner;
+import io.doppel.lucene.analysis.VisibleHash;
+import io.doppel.lucene.analysis.WordForm;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -62,6 +64,8 @@ abstract class TokenHashes {
     boolean names = marks == TokenMarks.DETAILS;
     boolean capitals = marks == TokenMarks.ALL || names;
     return new TokenHashes(most, names) {
+      private VisibleHash visible;
+
       @Override
       boolean readAll(Reader text) throws IOException {
         String whole = capitals ? whole(text) : null;
@@ -84,7 +88,13 @@ abstract class TokenHashes {
           }
           tokens.end();
         }
-        return true;
+        return !names || !isEmpty() || addWordless(chars);
+      }
+
+      private boolean addWordless(char[] text) {
+        visible = visible == null ? new VisibleHash(WordForm.ALL) : visible;
+        long all = visible.of(text);
+        return all == 0 || add(all, false, false);
       }
     };
   }

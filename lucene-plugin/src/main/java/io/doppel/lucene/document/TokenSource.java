@@ -46,9 +46,13 @@ public final class TokenSource {
    * @return the source
    */
   public static TokenSource words() {
+    Analyzer analyzer = wordAnalyzer();
     return new TokenSource(
-        wordAnalyzer(),
+        analyzer,
         (field, most, marks) -> {
+          if (marks == TokenMarks.DETAILS) { // names are known by what is before them in the text
+            return TokenHashes.analyzed(analyzer, field, most, marks);
+          }
           WordScanner scanner = new WordScanner();
           return TokenHashes.scanned(
               scanner::reset,

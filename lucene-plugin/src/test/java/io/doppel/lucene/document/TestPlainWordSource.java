@@ -73,6 +73,44 @@ public class TestPlainWordSource extends LuceneTestCase {
     }
   }
 
+  /** Otherwise a chain of the tokenizer, which has the same scheme, would make other signatures. */
+  public void testFoldedWordsAreThoseOfTheChain() throws IOException {
+    TokenSource source = TokenSource.words();
+    try (CustomAnalyzer chain = CustomAnalyzer.builder().withTokenizer("foldedWord").build()) {
+      assertEquals(TokenSource.of(chain).fingerprint(FIELD), source.fingerprint(FIELD));
+      for (TokenMarks marks : TokenMarks.values()) {
+        TokenHashes tokens = TokenSource.of(chain).hashes(FIELD, MOST, marks);
+        TokenHashes scanned = source.hashes(FIELD, MOST, marks);
+        assertSame(tokens, scanned, "We met Anna. In A4 \u0664 IBM x\u00B2 5a");
+        assertSame(tokens, scanned, "!!! ???");
+        for (int i = 0, n = atLeast(200); i < n; i++) {
+          assertSame(tokens, scanned, TestUtil.randomUnicodeString(random(), 500));
+          assertSame(tokens, scanned, TestUtil.randomRealisticUnicodeString(random(), 1, 500));
+        }
+      }
+    }
+  }
+
+  public void testDetailsAreToldOfTheWordsOfEveryAnalyzer() throws IOException {
+    for (Analyzer analyzer :
+        new Analyzer[] {null, new PlainWordAnalyzer(WordForm.ALL), new StandardAnalyzer()}) {
+      TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
+      TokenHashes words = source.hashes(FIELD, 8, TokenMarks.DETAILS);
+      assertTrue(words.read(new StringReader("We met Anna in A4 and x5")));
+      assertEquals("{2, 4}", words.capitals().toString());
+      assertEquals("{4, 6}", words.numbers().toString());
+      assertTrue(words.read(new StringReader("\u200B \n")));
+      assertEquals(0, words.count());
+
+      Set<Long> different = new HashSet<>();
+      for (String text : List.of("!!! ???", "!!! ??", "\uE000", "a ".repeat(9), "a ".repeat(10))) {
+        assertTrue(words.read(new StringReader(text)));
+        assertEquals(text, 1, words.count());
+        assertTrue(text, different.add(words.hashes()[0]));
+      }
+    }
+  }
+
   public void testNamesAreToldAtTheEndsOfBuffers() throws IOException {
     TokenSource source = TokenSource.plainWords(WordForm.ALL);
     TokenHashes tokens = TokenHashes.analyzed(source.analyzer(), FIELD, MOST, TokenMarks.DETAILS);
