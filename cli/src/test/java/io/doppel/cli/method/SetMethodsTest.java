@@ -238,6 +238,7 @@ final class SetMethodsTest {
         "containment --window 0 --analyzer cjk",
         "shingles --analyzer smartcn --words 2",
         "containment --analyzer standard",
+        "shingles --analyzer plain:no-hyphens,no-case --words 2",
       })
   void definitionIsTakenFromTheIndex(String options) throws IOException {
     Object[] given = ("--method " + options).split(" ");

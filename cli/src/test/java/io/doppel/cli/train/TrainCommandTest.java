@@ -317,7 +317,9 @@ final class TrainCommandTest {
         "--regularization -1: in [0, 1e9]",
         "--regularization Infinity: in [0, 1e9]",
         "--max-documents 1: >= 2",
-        "--analyzer blanks: one of folded, plain, standard, cjk, smartcn"
+        "--analyzer blanks: one of folded, plain, standard, cjk, smartcn, or plain without rules,"
+            + " as plain:no-hyphens,no-case (of compatibility, case, invisible, marks, hyphens,"
+            + " symbols)"
       })
   void badSettingsNameTheirRule(String setting) throws IOException {
     String[] parts = setting.split(": ", 2);

@@ -407,11 +407,13 @@ public final class MethodOption implements Comparable<MethodOption> {
       new MethodOption(
           SETS,
           "--analyzer=NAME",
-          OptionRule.oneOf(WordAnalyzer::ids),
+          new OptionRule(
+              String.class, WordAnalyzer::names, value -> WordAnalyzer.isName((String) value)),
           null,
           "what cuts texts into words: folded (lower case; single characters of Chinese and"
               + " Japanese), plain (the same, and what looks equal is equal: accents, full width,"
-              + " soft hyphens), standard, cjk (pairs of characters), smartcn (Chinese words).");
+              + " soft hyphens; plain:no-hyphens,no-case leaves rules out), standard, cjk (pairs of"
+              + " characters), smartcn (Chinese words).");
 
   /** What is common to both, of which of them. */
   public static final MethodOption MEASURE =

@@ -4,9 +4,13 @@ import io.doppel.lucene.analysis.PlainWordAnalyzer;
 import io.doppel.lucene.analysis.WordForm;
 import io.doppel.lucene.document.TokenSource;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.TokenStream;
@@ -17,7 +21,10 @@ import org.apache.lucene.analysis.cn.smart.SmartChineseAnalyzer;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 
-/** What cuts texts into words, by the names that users choose it by. */
+/**
+ * What cuts texts into words, by the names that users choose it by. Rules of {@link WordForm} can
+ * be left out of plain words: {@code plain:no-hyphens,no-case}.
+ */
 public enum WordAnalyzer {
   /** The library's own: lower case, and single characters of scripts without spaces. */
   FOLDED(() -> null),
@@ -33,6 +40,9 @@ public enum WordAnalyzer {
 
   /** Words of Chinese, found with a dictionary: needs the jar {@code lucene-analysis-smartcn}. */
   SMARTCN(() -> SmartChinese.words()); // a method reference would need the jar at once
+
+  private static final String RULES = ":";
+  private static final String OFF = "no-";
 
   private final Supplier<Analyzer> analyzer;
 
@@ -90,7 +100,46 @@ public enum WordAnalyzer {
   }
 
   private static Analyzer words(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT)).analyzer.get();
+    WordForm form = form(id);
+    return form == null
+        ? valueOf(id.toUpperCase(Locale.ROOT)).analyzer.get()
+        : new PlainWordAnalyzer(form);
+  }
+
+  /** Plain words without some rules; null if it is no name of that, or a rule is there twice. */
+  private static WordForm form(String id) {
+    String plain = PLAIN.id() + RULES;
+    if (!id.startsWith(plain)) {
+      return null;
+    }
+    WordForm form = WordForm.ALL;
+    for (String word : id.substring(plain.length()).split(",", -1)) {
+      WordForm.Rule rule =
+          form.rules().stream().filter(r -> word.equals(OFF + r.id())).findFirst().orElse(null);
+      if (rule == null) {
+        return null;
+      }
+      form = form.without(rule);
+    }
+    return form;
+  }
+
+  /** Whether there is an analyzer of that name. */
+  static boolean isName(String id) {
+    return ids().contains(id) || form(id) != null;
+  }
+
+  /** Which names there are, as the sentence "the option must be" ends. */
+  static String names() {
+    String rules =
+        Arrays.stream(WordForm.Rule.values())
+            .map(WordForm.Rule::id)
+            .collect(Collectors.joining(", "));
+    return "one of "
+        + String.join(", ", ids())
+        + ", or plain without rules, as plain:no-hyphens,no-case (of "
+        + rules
+        + ")";
   }
 
   /** All names. */
@@ -104,7 +153,28 @@ public enum WordAnalyzer {
    */
   static List<String> ids(String fingerprint, String field) {
     List<String> ids = ids().stream().filter(id -> isOf(id, fingerprint, field)).toList();
-    return ids.isEmpty() ? ids() : ids;
+    if (!ids.isEmpty()) {
+      return ids;
+    }
+    return withoutRules()
+        .filter(id -> isOf(id, fingerprint, field))
+        .findFirst()
+        .map(List::of)
+        .orElseGet(WordAnalyzer::ids);
+  }
+
+  /** The names of plain words without rules: those that leave out few come first. */
+  private static Stream<String> withoutRules() {
+    WordForm.Rule[] rules = WordForm.Rule.values();
+    return IntStream.range(1, 1 << rules.length)
+        .boxed()
+        .sorted(Comparator.comparing(Integer::bitCount))
+        .map(
+            off ->
+                Arrays.stream(rules)
+                    .filter(rule -> (off >>> rule.ordinal() & 1) != 0)
+                    .map(rule -> OFF + rule.id())
+                    .collect(Collectors.joining(",", PLAIN.id() + RULES, "")));
   }
 
   private static boolean isOf(String id, String fingerprint, String field) {

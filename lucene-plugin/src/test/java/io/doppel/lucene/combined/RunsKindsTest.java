@@ -2,6 +2,7 @@ package io.doppel.lucene.combined;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.pairs.PairKind;
 import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.Signature;
@@ -305,6 +307,17 @@ class RunsKindsTest {
       assertEquals(1, similarity(odd, odd));
       assertEquals(0, similarity("!", "!!" + odd));
     }
+  }
+
+  @Test
+  void aRuleThatIsLeftOutIsKnownByTheScheme() throws IOException {
+    Definition off = RunsBuilder.runs("body").analyzer(WordAnalyzer.of("plain:no-hyphens")).build();
+    assertNotEquals(NEAR.scheme(), off.scheme());
+    String hyphens = "in this exam-\nple the line is broken";
+    String words = "in this example the line is broken";
+    assertEquals(NEAR.sign(words), NEAR.sign(hyphens));
+    assertNotEquals(off.sign(words), off.sign(hyphens));
+    assertEquals(NEAR.sign(words), off.sign(words));
   }
 
   @Test

@@ -196,6 +196,10 @@ final class DefinitionFileTest {
         Counted.PLAIN);
     roundTrip("tfidf", Map.of("words", 2, "measure", "jaccard"), Counted.PLAIN);
     roundTrip("containment", Map.of("weights", "idf", "analyzer", "standard"), Counted.PLAIN);
+    roundTrip(
+        "containment",
+        Map.of("weights", "idf", "analyzer", "plain:no-marks,no-case"),
+        Counted.PLAIN);
     roundTrip("simhash", Map.of("weights", "idf", "distance", 4), Counted.PLAIN);
     roundTrip(
         "spotsigs",

@@ -147,7 +147,9 @@ final class JsonOptionsTest {
     refuses("threshold must be in (0, 1], got 1e999", "qgrams", Map.of("threshold", "1e999"));
     refuses("min_keys must be >= 1, got 0", "shingles", Map.of("min_keys", 0));
     refuses(
-        "analyzer must be one of folded, plain, standard, cjk, smartcn, got english",
+        "analyzer must be one of folded, plain, standard, cjk, smartcn, or plain without"
+            + " rules, as plain:no-hyphens,no-case (of compatibility, case, invisible, marks,"
+            + " hyphens, symbols), got english",
         "shingles",
         Map.of("analyzer", "english"));
   }

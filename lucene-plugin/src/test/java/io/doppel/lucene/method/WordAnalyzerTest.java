@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.doppel.lucene.analysis.PlainWordAnalyzer;
+import io.doppel.lucene.analysis.WordForm;
+import io.doppel.lucene.analysis.WordForm.Rule;
 import io.doppel.lucene.document.TokenSource;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +50,9 @@ final class WordAnalyzerTest {
     MethodException unknown =
         assertThrows(MethodException.class, () -> WordAnalyzer.of("Standard"));
     assertEquals(
-        "--analyzer must be one of folded, plain, standard, cjk, smartcn, got Standard",
+        "--analyzer must be one of folded, plain, standard, cjk, smartcn, or plain without"
+            + " rules, as plain:no-hyphens,no-case (of compatibility, case, invisible, marks,"
+            + " hyphens, symbols), got Standard",
         unknown.getMessage());
   }
 
@@ -58,6 +64,40 @@ final class WordAnalyzerTest {
       assertEquals(List.of(id), WordAnalyzer.ids(words.fingerprint("body"), "body"));
     }
     assertEquals(WordAnalyzer.ids(), WordAnalyzer.ids("0123", "body"));
+  }
+
+  @Test
+  void rulesOfPlainWordsCanBeLeftOut() {
+    assertEquals(
+        Set.of(Rule.COMPATIBILITY, Rule.INVISIBLE, Rule.MARKS, Rule.SYMBOLS),
+        ((PlainWordAnalyzer) WordAnalyzer.of("plain:no-hyphens,no-case")).form().rules());
+    for (Rule rule : Rule.values()) {
+      String id = "plain:no-" + rule.id();
+      assertEquals(
+          WordForm.ALL.without(rule), ((PlainWordAnalyzer) WordAnalyzer.of(id)).form(), id);
+    }
+    for (String bad :
+        List.of(
+            "plain:",
+            "plain:hyphens",
+            "plain:no-hyphen",
+            "plain:no-case,",
+            "plain:no-case,no-case",
+            "plain:no-case, no-marks",
+            "Plain:no-case",
+            "folded:no-case")) {
+      assertThrows(MethodException.class, () -> WordAnalyzer.of(bad), bad);
+    }
+  }
+
+  @Test
+  void aFingerprintTellsTheRulesThatAreLeftOut() {
+    for (String id : List.of("plain:no-symbols", "plain:no-case,no-hyphens")) {
+      String fingerprint = TokenSource.of(WordAnalyzer.of(id)).fingerprint("body");
+      assertEquals(List.of(id), WordAnalyzer.ids(fingerprint, "body"));
+    }
+    String turned = TokenSource.of(WordAnalyzer.of("plain:no-hyphens,no-case")).fingerprint("body");
+    assertEquals(List.of("plain:no-case,no-hyphens"), WordAnalyzer.ids(turned, "body"));
   }
 
   @Test
