@@ -67,6 +67,7 @@ class SameAnswersIT {
   private static Map<String, Map<String, Object>> fields() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     fields.put("default", Map.of());
+    fields.put("rules", Map.of("method", "runs", "analyzer", "plain:no-hyphens,no-case"));
     fields.put("hybrid", Map.of("method", "hybrid"));
     fields.put("shingles", Map.of("method", "shingles", "words", 3, "threshold", 0.3));
     fields.put("exact-shingles", Map.of("method", "shingles-exact"));
