@@ -41,6 +41,7 @@ import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** In what two texts differ, told from their signatures by method {@code runs}. */
 class RunsKindsTest {
@@ -306,6 +307,29 @@ class RunsKindsTest {
     for (String odd : List.of("\uD800", "\uDB80\uDC00", "\u0378", "\u20E3", "\u0640\u0640")) {
       assertEquals(1, similarity(odd, odd));
       assertEquals(0, similarity("!", "!!" + odd));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "folded", "standard", "cjk"})
+  void promisesHoldWithEveryAnalyzer(String analyzer) throws IOException {
+    Definition near =
+        RunsBuilder.runs("body").analyzer(WordAnalyzer.of(analyzer)).maxTokens(100).build();
+    String text = words(new Random(3), 40) + " we met Anna with the model A4 today ";
+    Signature signature = near.sign(text).orElseThrow();
+    assertEquals(
+        Optional.of(PairKind.NAMES),
+        near.kind(signature, near.sign(text.replace("Anna", "Maria")).orElseThrow()));
+    assertEquals(
+        Optional.of(PairKind.NUMBERS),
+        near.kind(signature, near.sign(text.replace("A4", "A5")).orElseThrow()));
+    List<String> odd = List.of("!!! ???", "!!! ??", "\uD83D\uDC4D \uD83D\uDC4D", text.repeat(3));
+    for (String one : odd) {
+      for (String other : odd) {
+        Evidence evidence =
+            near.evidence(near.sign(one).orElseThrow(), near.sign(other).orElseThrow());
+        assertEquals(one.equals(other), evidence.matches(), one + " " + other);
+      }
     }
   }
 
