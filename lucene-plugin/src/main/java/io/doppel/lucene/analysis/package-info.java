@@ -20,7 +20,8 @@
  *   <li>{@code PlainWordTokenizer} ({@code plainWord}) and {@link
  *       io.doppel.lucene.analysis.PlainWordScanner} do the same, and make words equal that look
  *       equal: {@link io.doppel.lucene.analysis.WordForm} has the rules, {@code FormFolding} what
- *       they do, {@code FormCharacters} the table of it.
+ *       they do, {@code FormCharacters} the table of it. {@link
+ *       io.doppel.lucene.analysis.VisibleHash} hashes what is seen of a text without words.
  *   <li>{@link io.doppel.lucene.analysis.SpotSigsFilter} ({@code spotSigs}) makes the spots of
  *       SpotSigs, at the words that {@link io.doppel.lucene.analysis.Antecedents} lists by
  *       language.
