@@ -7,7 +7,6 @@ import io.doppel.signature.CombinedSignature;
 import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -26,9 +25,6 @@ import java.util.List;
  * SampledScore#USUAL_CUT}.
  */
 public final class SampledTuner {
-  /** What texts of a group have in common of all runs, at least. */
-  private static final double GROUP = 0.3;
-
   /** A key that more documents have leads to no candidates. */
   private static final int HOT = 2_000;
 
@@ -45,19 +41,6 @@ public final class SampledTuner {
 
   private static final int BINS = 64;
 
-  /** Fewer texts are not enough to see whether they are a family. */
-  private static final int LEAST_FAMILY = 6;
-
-  /**
-   * How much it must be chance which texts of a group have a run, if they are copies of one text: 1
-   * if each run could be missing anywhere, 0 if each is in all texts or in one. Of groups of edited
-   * copies none was below 0.4, of families of package descriptions nearly all are below 0.2.
-   */
-  private static final double LEAST_CHANCE = 0.2;
-
-  /** In so many steps of resemblance groups are made. */
-  private static final int STEPS = 100;
-
   /** How far a pair is spread, in bins. */
   private static final double[] SPREADS = {1.9, 2.3, 3.2};
 
@@ -70,11 +53,9 @@ public final class SampledTuner {
   /** In what steps reluctance grows. */
   private static final double REACH = 0.0725;
 
-  /** More documents than this are not looked at: those whose smallest run is the smallest. */
-  private static final int MOST_DOCUMENTS = 100_000;
-
-  /** So many pairs are looked at, at most; fewer documents where there are more. */
-  private static final int MOST_PAIRS = 4_000_000;
+  /** How much is looked at. */
+  private static final SampledPairs.Bounds BOUNDS =
+      new SampledPairs.Bounds(100_000, HOT, 64, 4_000_000);
 
   /** Pairs that a thread takes at a time. */
   private static final int BLOCK = 4096;
@@ -84,8 +65,7 @@ public final class SampledTuner {
   private final SampledScore score;
   private final int threads;
 
-  /** The documents that are texts of a template and no copies. */
-  private final BitSet ofTemplates = new BitSet();
+  private SampledGroups groups;
 
   private SampledTuner(SampledPairs pairs, SampledScore score, int threads) {
     this.signatures = pairs.documents();
@@ -124,11 +104,14 @@ public final class SampledTuner {
       SampledScore score,
       int threads,
       ProgressListener progress) {
-    SampledPairs pairs = SampledPairs.of(signatures, MOST_DOCUMENTS, HOT, MOST_PAIRS, progress);
+    SampledPairs pairs = SampledPairs.of(signatures, BOUNDS, progress);
     return new SampledTuner(pairs, score, threads).tune();
   }
 
   private SampledModel tune() {
+    float[] runs =
+        measured(CommonRuns.NONE, (taken, measures) -> measures[EvidenceMeasure.RUNS.ordinal()]);
+    groups = SampledGroups.of(pairs, runs);
     CommonRuns common = common();
     return new SampledModel(
         cut(common), common, List.of("tuned over " + signatures.size() + " documents"));
@@ -169,156 +152,39 @@ public final class SampledTuner {
   // --- which runs are common
 
   private CommonRuns common() {
-    int[] group = groups();
     int size = 0;
     for (CombinedSignature signature : signatures) {
       size += signature.runs().size();
     }
     long[] runs = new long[size]; // each with the group of its text
     int at = 0;
-    for (int i = 0; i < group.length; i++) {
+    for (int i = 0; i < signatures.size(); i++) {
       SetSignature sample = signatures.get(i).runs();
       for (int j = 0; j < sample.size(); j++) {
-        runs[at++] = sample.element(j) << Integer.SIZE | group[i];
+        runs[at++] = sample.element(j) << Integer.SIZE | groups.of(i);
       }
     }
     Arrays.sort(runs);
     int[] elements = new int[size];
-    int[] groups = new int[size];
+    int[] counts = new int[size];
     int count = 0;
     for (int i = 0; i < size; i++) {
       int element = (int) (runs[i] >>> Integer.SIZE);
       if (count == 0 || elements[count - 1] != element) {
-        count = drop(groups, count);
+        count = drop(counts, count);
         elements[count++] = element;
-        groups[count - 1] = 1;
+        counts[count - 1] = 1;
       } else {
-        groups[count - 1] += runs[i] == runs[i - 1] ? 0 : 1;
+        counts[count - 1] += runs[i] == runs[i - 1] ? 0 : 1;
       }
     }
-    count = drop(groups, count);
-    return CommonRuns.of(Arrays.copyOf(elements, count), Arrays.copyOf(groups, count));
+    count = drop(counts, count);
+    return CommonRuns.of(Arrays.copyOf(elements, count), Arrays.copyOf(counts, count));
   }
 
   /** Without the last run, if it is not common. */
   private static int drop(int[] groups, int count) {
     return count > 0 && groups[count - 1] < CommonRuns.LEAST_GROUPS ? count - 1 : count;
-  }
-
-  /** The group of each document: the number of the document that it is around. */
-  private int[] groups() {
-    int[] group = new int[signatures.size()];
-    Arrays.fill(group, -1);
-    for (int pair : mostAlikeFirst()) {
-      int one = pairs.later(pair);
-      int other = pairs.earlier(pair);
-      if (group[one] < 0 && group[other] < 0) {
-        group[one] = one;
-        group[other] = one;
-      } else if (group[one] < 0 && group[other] == other) {
-        group[one] = other;
-      } else if (group[other] < 0 && group[one] == one) {
-        group[other] = one;
-      }
-    }
-    for (int i = 0; i < group.length; i++) {
-      group[i] = group[i] < 0 ? i : group[i];
-    }
-    dissolveFamilies(group);
-    return group;
-  }
-
-  /** Families of a template are not copies of one text: each of their texts is a group. */
-  private void dissolveFamilies(int[] group) {
-    long[] byGroup = new long[group.length];
-    for (int i = 0; i < group.length; i++) {
-      byGroup[i] = (long) group[i] << Integer.SIZE | i;
-    }
-    Arrays.sort(byGroup);
-    for (int from = 0, to; from < byGroup.length; from = to) {
-      to = from + 1;
-      while (to < byGroup.length
-          && byGroup[to] >>> Integer.SIZE == byGroup[from] >>> Integer.SIZE) {
-        to++;
-      }
-      if (to - from >= LEAST_FAMILY && isFamily(byGroup, from, to)) {
-        for (int i = from; i < to; i++) {
-          group[(int) byGroup[i]] = (int) byGroup[i];
-          ofTemplates.set((int) byGroup[i]);
-        }
-      }
-    }
-  }
-
-  /**
-   * Whether the texts of a group differ in the same places. Of copies that were edited, each has
-   * most of the runs of the one that they are around, and which ones is chance. Of a template all
-   * have the same runs, and the rest nobody else has.
-   */
-  private boolean isFamily(long[] byGroup, int from, int to) {
-    int around = (int) (byGroup[from] >>> Integer.SIZE);
-    SetSignature runs = signatures.get(around).runs();
-    int[] have = new int[runs.size()];
-    int[] could = new int[runs.size()];
-    for (int i = from; i < to; i++) {
-      int member = (int) byGroup[i];
-      if (member != around) {
-        count(runs, signatures.get(member).runs(), have, could);
-      }
-    }
-    double mean = 0;
-    double spread = 0;
-    int count = 0;
-    for (int i = 0; i < have.length; i++) {
-      if (could[i] >= LEAST_FAMILY - 1) {
-        double share = (double) have[i] / could[i];
-        mean += share;
-        spread += share * (1 - share) * could[i] / (could[i] - 1);
-        count++;
-      }
-    }
-    mean /= Math.max(1, count);
-    double chance = spread / (count * mean * (1 - mean));
-    return count > 0 && chance < LEAST_CHANCE;
-  }
-
-  private static void count(SetSignature runs, SetSignature member, int[] have, int[] could) {
-    long end =
-        member.size() == SampledSketch.SAMPLE ? member.element(member.size() - 1) : Long.MAX_VALUE;
-    int at = 0;
-    for (int i = 0; i < have.length && runs.element(i) <= end; i++) {
-      while (at < member.size() && member.element(at) < runs.element(i)) {
-        at++;
-      }
-      could[i]++;
-      have[i] += at < member.size() && member.element(at) == runs.element(i) ? 1 : 0;
-    }
-  }
-
-  /** The pairs that make groups, in steps of resemblance; those of a step as they are. */
-  private int[] mostAlikeFirst() {
-    float[] runs =
-        measured(CommonRuns.NONE, (taken, measures) -> measures[EvidenceMeasure.RUNS.ordinal()]);
-    int[] starts = new int[STEPS + 2];
-    for (float each : runs) {
-      if (each >= GROUP) {
-        starts[step(each) + 1]++;
-      }
-    }
-    for (int i = 1; i < starts.length; i++) {
-      starts[i] += starts[i - 1];
-    }
-    int[] sorted = new int[starts[STEPS + 1]];
-    for (int i = 0; i < runs.length; i++) {
-      if (runs[i] >= GROUP) {
-        sorted[starts[step(runs[i])]++] = i;
-      }
-    }
-    return sorted;
-  }
-
-  private static int step(float runs) {
-    return (int) (STEPS * (1 - runs));
   }
 
   // --- where to cut
@@ -327,7 +193,7 @@ public final class SampledTuner {
     float[] similarities = measured(common, (taken, measures) -> taken.similarity());
     int[] candidates = new int[signatures.size()];
     for (int i = 0; i < similarities.length; i++) {
-      if (similarities[i] >= LEAST) {
+      if (similarities[i] >= LEAST && !pairs.isChosen(i)) {
         candidates[pairs.later(i)]++;
         candidates[pairs.earlier(i)]++;
       }
@@ -336,11 +202,10 @@ public final class SampledTuner {
     double[] lookAlikes = new double[BINS + 1];
     double seen = 0;
     for (int i = 0; i < similarities.length; i++) {
-      if (similarities[i] >= LEAST) {
+      if (similarities[i] >= LEAST && !pairs.isChosen(i)) {
         double both = (double) candidates[pairs.later(i)] * candidates[pairs.earlier(i)];
         double weight = 1 / Math.sqrt(Math.sqrt(both));
-        boolean areOfTemplates =
-            ofTemplates.get(pairs.later(i)) && ofTemplates.get(pairs.earlier(i));
+        boolean areOfTemplates = groups.areOfTemplates(i);
         (areOfTemplates ? lookAlikes : bins)[(int) (similarities[i] * BINS)] += weight;
         seen += similarities[i] >= SEEN && !areOfTemplates ? weight : 0;
       }
