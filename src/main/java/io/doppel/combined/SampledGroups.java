@@ -14,8 +14,8 @@ import java.util.List;
  *
  * <p>Large groups come first: a text that very many others resemble is one with all of these. The
  * other texts are put around the text that most resembles another one. Without the former a family
- * of a thousand edited copies would be hundreds of groups: a text is in one only if it resembles the
- * one that the group is around more than any other.
+ * of a thousand edited copies would be hundreds of groups: a text is in one only if it resembles
+ * the one that the group is around more than any other.
  *
  * <p>The texts of a template are no copies of each other, although they may resemble each other as
  * much: each of them is a group.
@@ -32,8 +32,8 @@ final class SampledGroups {
 
   /**
    * Of copies of one text, such a part of the runs at most is in some of the texts. What a copy has
-   * of its own nobody else has, and what it was copied from most have. In groups of edited copies it
-   * is 0.12 at most, among licences that quote each other 0.2.
+   * of its own nobody else has, and what it was copied from most have. In groups of edited copies
+   * it is 0.12 at most, among licences that quote each other 0.2.
    */
   private static final double MOST_VERSIONS = 0.15;
 
@@ -122,7 +122,8 @@ final class SampledGroups {
     BitSet versions = new BitSet();
     for (int centre : centres) {
       if (group[centre] < 0 && !versions.get(centre)) {
-        makeLarge(centre, Arrays.copyOfRange(others, offsets[centre], offsets[centre + 1]), versions);
+        makeLarge(
+            centre, Arrays.copyOfRange(others, offsets[centre], offsets[centre + 1]), versions);
       }
     }
     join(others, offsets);

@@ -14,11 +14,12 @@ import java.util.List;
  * are put in an order of their own, that of their runs. So the pairs do not depend on the order in
  * which the documents came.
  *
- * <p>All documents are looked at, but those beyond a bound. Where they have too many pairs together,
- * each keeps only so many: half of them with the documents of the smallest hash that it shares keys
- * with, half with those that it shares the most keys with. The former are the same for all texts
- * that are alike, so they hold a large family together; the latter are a text's own copies, wherever
- * they are. Of a key that very many documents have only those of the smallest hash are met.
+ * <p>All documents are looked at, but those beyond a bound. Where they have too many pairs
+ * together, each keeps only so many: half of them with the documents of the smallest hash that it
+ * shares keys with, half with those that it shares the most keys with. The former are the same for
+ * all texts that are alike, so they hold a large family together; the latter are a text's own
+ * copies, wherever they are. Of a key that very many documents have only those of the smallest hash
+ * are met.
  *
  * <p>Memory: 16 bytes for each of at most 16 keys a document, and 8 a pair. Time: two steps for
  * every two documents that share a key, for each such key.
@@ -94,8 +95,7 @@ final class SampledPairs {
    * @param progress is told how many documents have been compared with those before them
    * @return the pairs
    */
-  static SampledPairs of(
-      List<CombinedSignature> all, Bounds bounds, ProgressListener progress) {
+  static SampledPairs of(List<CombinedSignature> all, Bounds bounds, ProgressListener progress) {
     SampledPairs found = new SampledPairs(some(all, bounds.documents), bounds);
     found.index();
     found.find(progress);
@@ -127,8 +127,8 @@ final class SampledPairs {
 
   /**
    * Of too many documents those whose smallest run has a small hash: near-duplicates come together
-   * or not at all, since the smallest runs of both are the same. By the run itself they would be the
-   * long texts, which have the smallest ones.
+   * or not at all, since the smallest runs of both are the same. By the run itself they would be
+   * the long texts, which have the smallest ones.
    */
   private static List<CombinedSignature> some(List<CombinedSignature> all, int most) {
     List<CombinedSignature> present = new ArrayList<>();
@@ -143,8 +143,7 @@ final class SampledPairs {
     }
     List<Placed> placed = new ArrayList<>();
     present.forEach(each -> placed.add(new Placed(hash(each.runs()), each)));
-    placed.sort(
-        Comparator.comparingLong(Placed::hash).thenComparing(Placed::signature, BY_RUNS));
+    placed.sort(Comparator.comparingLong(Placed::hash).thenComparing(Placed::signature, BY_RUNS));
     return placed.stream().limit(most).map(Placed::signature).toList();
   }
 
@@ -334,8 +333,7 @@ final class SampledPairs {
     for (int i = 0; i < count; i++) {
       long one = places[later(i)];
       long other = places[earlier(i)];
-      pairs[i] =
-          Math.max(one, other) << Integer.SIZE | Math.min(one, other) << 1 | pairs[i] & 1;
+      pairs[i] = Math.max(one, other) << Integer.SIZE | Math.min(one, other) << 1 | pairs[i] & 1;
     }
     Arrays.sort(pairs);
   }

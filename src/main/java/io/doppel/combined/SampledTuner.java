@@ -104,7 +104,16 @@ public final class SampledTuner {
       SampledScore score,
       int threads,
       ProgressListener progress) {
-    SampledPairs pairs = SampledPairs.of(signatures, BOUNDS, progress);
+    return tune(signatures, score, BOUNDS, threads, progress);
+  }
+
+  static SampledModel tune(
+      List<CombinedSignature> signatures,
+      SampledScore score,
+      SampledPairs.Bounds bounds,
+      int threads,
+      ProgressListener progress) {
+    SampledPairs pairs = SampledPairs.of(signatures, bounds, progress);
     return new SampledTuner(pairs, score, threads).tune();
   }
 

@@ -206,26 +206,195 @@ class SampledTunerTest {
     return twice.stream().distinct().toList();
   }
 
+  /** A text and copies of it, each edited by itself. */
+  private List<CombinedSignature> family(int words, int copies, double edits) {
+    int[] text = random.ints(words, 0, 50_000).toArray();
+    List<CombinedSignature> all = new ArrayList<>();
+    for (int i = 0; i < copies; i++) {
+      all.add(sign(edited(text, edits)));
+    }
+    return all;
+  }
+
+  private static SampledPairs.Bounds bounds(int documents, int hot, int pairs) {
+    return new SampledPairs.Bounds(documents, hot, 10, pairs);
+  }
+
+  private static SampledPairs pairs(List<CombinedSignature> all, SampledPairs.Bounds bounds) {
+    return SampledPairs.of(all, bounds, ProgressListener.NONE);
+  }
+
   @Test
-  void ofOneTemplateFewerDocumentsAreLookedAt() {
+  void ofTooManyPairsAllDocumentsKeepSome() {
     List<CombinedSignature> all = families(1, 1_500, 12);
-    SampledPairs some = SampledPairs.of(all, 10_000, 2_000, 5_000, ProgressListener.NONE);
-    assertTrue(some.size() >= 5_000 && some.size() < 6_500, "" + some.size());
-    assertTrue(some.documents().size() < 200, "" + some.documents().size());
-    Collections.shuffle(all, random);
-    assertEquals(
-        some.documents(),
-        SampledPairs.of(all, 10_000, 2_000, 5_000, ProgressListener.NONE).documents());
-    SampledPairs few = SampledPairs.of(all, 100, 2_000, 5_000, ProgressListener.NONE);
-    assertEquals(some.documents().subList(0, 100), few.documents());
-    SampledPairs hot = SampledPairs.of(all, 10_000, 20, 5_000, ProgressListener.NONE);
-    assertTrue(hot.size() < some.size(), "" + hot.size());
+    all.addAll(family(WORDS, 4, 0.05));
+    SampledPairs some = pairs(all, bounds(10_000, 2_000, 15_000));
+    assertTrue(some.size() > 13_000 && some.size() <= 15_000, "" + some.size());
+    assertEquals(all.size(), some.documents().size());
+    int[] each = new int[all.size()];
+    int ofCopies = 0;
+    for (int i = 0; i < some.size(); i++) {
+      each[some.later(i)]++;
+      each[some.earlier(i)]++;
+      ofCopies += all.indexOf(some.documents().get(some.later(i))) >= 1_500 ? 1 : 0;
+    }
+    assertTrue(Arrays.stream(each).min().orElseThrow() >= 3, Arrays.toString(each));
+    assertEquals(6, ofCopies);
+    List<CombinedSignature> shuffled = new ArrayList<>(all);
+    Collections.shuffle(shuffled, random);
+    assertSame(some, pairs(shuffled, bounds(10_000, 2_000, 15_000)));
+  }
+
+  private static void assertSame(SampledPairs one, SampledPairs other) {
+    assertEquals(one.documents(), other.documents());
+    assertEquals(one.size(), other.size());
+    for (int i = 0; i < one.size(); i++) {
+      assertEquals(one.later(i), other.later(i));
+      assertEquals(one.earlier(i), other.earlier(i));
+      assertEquals(one.isChosen(i), other.isChosen(i));
+    }
+  }
+
+  @Test
+  void theFewestPairsThatADocumentKeepsAreTwo() {
+    List<CombinedSignature> all = families(1, 300, 12);
+    SampledPairs few = pairs(all, bounds(1_000, 1_000, 10));
+    assertEquals(0 + 1 + 2 * 298, few.size());
+  }
+
+  @Test
+  void ofKeysThatVeryManyHaveOnlySomeDocumentsAreMet() {
+    List<CombinedSignature> all = family(WORDS, 600, 0.02);
+    SampledPairs hot = pairs(all, bounds(1_000, 100, 1_000_000));
+    int[] each = new int[all.size()];
+    for (int i = 0; i < hot.size(); i++) {
+      each[hot.later(i)]++;
+      each[hot.earlier(i)]++;
+    }
+    assertTrue(Arrays.stream(each).min().orElseThrow() >= 5);
+    assertTrue(hot.size() < 600 * 16 * 10, "" + hot.size());
+    assertTrue(hot.size() < pairs(all, bounds(1_000, 1_000, 1_000_000)).size() / 4);
+  }
+
+  @Test
+  void ofTooManyDocumentsCopiesComeTogetherAndLongTextsAreNoMore() {
+    List<CombinedSignature> all = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      all.add(sign(random.ints(i < 1_000 ? 15 : 1_500, 0, 50_000).toArray()));
+    }
+    List<CombinedSignature> some = pairs(all, bounds(600, 100, 1_000)).documents();
+    assertEquals(600, some.size());
+    double isLong =
+        some.stream().filter(each -> each.runs().size() == SampledSketch.SAMPLE).count();
+    assertEquals(300, isLong, 60);
+    List<CombinedSignature> fewer = pairs(all, bounds(200, 100, 1_000)).documents();
+    assertTrue(some.containsAll(fewer));
+  }
+
+  @Test
+  void largeFamiliesOfCopiesStayTogether() {
+    for (int copies : new int[] {150, 1_100}) {
+      List<CombinedSignature> all = families(40, 20, 16);
+      List<CombinedSignature> copied = new ArrayList<>();
+      for (double edits : new double[] {0.04, 0.08}) {
+        List<CombinedSignature> family = family(WORDS, copies, edits);
+        copied.addAll(family.subList(0, 60));
+        all.addAll(family);
+      }
+      SampledModel model = tune(all);
+      assertTrue(share(copied, model.common()) < 0.02, "" + share(copied, model.common()));
+      int missed = 0;
+      for (int i = 0; i < 60; i++) {
+        for (int j = 0; j < i; j++) {
+          missed += similarity(model, copied.get(i), copied.get(j)) < model.cut() ? 1 : 0;
+          missed += similarity(model, copied.get(60 + i), copied.get(60 + j)) < model.cut() ? 1 : 0;
+        }
+      }
+      assertTrue(missed <= 10, copies + ": " + missed + " of 3540");
+      assertTemplatesAreApart(model, all);
+    }
+  }
+
+  /** The first texts are those of forty templates, twenty each. */
+  private static void assertTemplatesAreApart(SampledModel model, List<CombinedSignature> all) {
+    for (int i = 0; i < 800; i += 20) {
+      double ofTemplate = similarity(model, all.get(i), all.get(i + 1));
+      assertTrue(ofTemplate < model.cut(), ofTemplate + " " + model.cut());
+    }
+  }
+
+  @Test
+  void aFamilyThatTakesUpAllPairsMovesTheCutLittle() {
+    List<CombinedSignature> templates = families(40, 20, 16);
+    for (int i = 0; i < 150; i++) {
+      templates.addAll(family(WORDS, 4, 0.08));
+    }
+    double cut = tune(templates).cut();
+    List<CombinedSignature> all = new ArrayList<>(templates);
+    for (int i = 0; i < 3; i++) {
+      all.addAll(family(600, 400, 0.04));
+    }
+    for (int pairs : new int[] {20_000, 60_000, 4_000_000}) {
+      SampledPairs.Bounds bounds = new SampledPairs.Bounds(10_000, 2_000, 64, pairs);
+      SampledModel model =
+          SampledTuner.tune(all, SampledScore.USUAL, bounds, 2, ProgressListener.NONE);
+      assertEquals(cut, model.cut(), 0.08, pairs + " pairs");
+      assertTemplatesAreApart(model, all);
+      List<CombinedSignature> shuffled = new ArrayList<>(all);
+      Collections.shuffle(shuffled, random);
+      assertEquals(
+          model, SampledTuner.tune(shuffled, SampledScore.USUAL, bounds, 1, ProgressListener.NONE));
+    }
+  }
+
+  @Test
+  void ofAFamilyBeyondTheKeysThatAreMetAllIsFound() {
+    List<CombinedSignature> all = families(40, 20, 16);
+    List<CombinedSignature> family = family(WORDS, 600, 0.04);
+    all.addAll(family);
+    SampledPairs.Bounds bounds = new SampledPairs.Bounds(10_000, 200, 16, 1_000_000);
+    SampledModel model =
+        SampledTuner.tune(all, SampledScore.USUAL, bounds, 2, ProgressListener.NONE);
+    assertTrue(share(family, model.common()) < 0.02, "" + share(family, model.common()));
+    assertTemplatesAreApart(model, all);
+  }
+
+  @Test
+  void oneLargeTemplateIsNoFamilyOfCopies() {
+    List<CombinedSignature> all = families(1, 500, 16);
+    all.addAll(families(20, 20, 16));
+    SampledModel model = tune(all);
+    for (int i = 0; i < 500; i += 20) {
+      double ofTemplate = similarity(model, all.get(i), all.get(i + 1));
+      assertTrue(ofTemplate < model.cut(), ofTemplate + " " + model.cut());
+    }
+  }
+
+  /** Texts that quote each other, as licences do: of twenty passages each has twelve. */
+  @Test
+  void textsThatQuoteEachOtherAreNoLargeFamily() {
+    int[][] passages = new int[20][];
+    for (int i = 0; i < passages.length; i++) {
+      passages[i] = random.ints(10, 0, 50_000).toArray();
+    }
+    List<CombinedSignature> all = new ArrayList<>();
+    for (int kind = 0; kind < 30; kind++) {
+      List<int[]> order = new ArrayList<>(List.of(passages));
+      Collections.shuffle(order, random);
+      int[] text = order.subList(0, 12).stream().flatMapToInt(Arrays::stream).toArray();
+      for (int copy = 0; copy < 10; copy++) {
+        all.add(sign(edited(text, 0.02)));
+      }
+    }
+    all.addAll(family(WORDS, 150, 0.04));
+    assertTrue(share(all.subList(0, 300), tune(all).common()) > 0.5);
+    assertTrue(share(all.subList(300, 450), tune(all).common()) < 0.02);
   }
 
   @Test
   void thePairsAreThoseThatShareTwoKeys() {
     List<CombinedSignature> all = collection(60, 20, 3, 0.1);
-    SampledPairs pairs = SampledPairs.of(all, 1_000, 1_000, 100_000, ProgressListener.NONE);
+    SampledPairs pairs = pairs(all, bounds(1_000, 1_000, 100_000));
     SampledEvidence evidence = new SampledEvidence(CommonRuns.NONE, SampledScore.USUAL);
     int expected = 0;
     for (int i = 0; i < all.size(); i++) {
