@@ -126,7 +126,6 @@ final class SampledGroups {
             centre, Arrays.copyOfRange(others, offsets[centre], offsets[centre + 1]), versions);
       }
     }
-    join(others, offsets);
   }
 
   /** For each document, one after another, those that resemble it. */
@@ -201,27 +200,6 @@ final class SampledGroups {
   /** Of what is larger nothing is known. */
   private static long end(SetSignature runs) {
     return runs.size() == SampledSketch.SAMPLE ? runs.element(runs.size() - 1) : Long.MAX_VALUE;
-  }
-
-  /** A text is of a large group too if most of those are that resemble it. */
-  private void join(int[] others, int[] offsets) {
-    int[] joined = group.clone();
-    int[] votes = new int[group.length];
-    for (int document = 0; document < group.length; document++) {
-      int all = offsets[document + 1] - offsets[document];
-      for (int i = offsets[document]; i < offsets[document + 1] && group[document] < 0; i++) {
-        int around = group[others[i]];
-        if (around >= 0 && ++votes[around] > all / 2) {
-          joined[document] = around;
-        }
-      }
-      for (int i = offsets[document]; i < offsets[document + 1]; i++) {
-        if (group[others[i]] >= 0) {
-          votes[group[others[i]]] = 0;
-        }
-      }
-    }
-    System.arraycopy(joined, 0, group, 0, group.length);
   }
 
   // --- the others

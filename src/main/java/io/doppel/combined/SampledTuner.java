@@ -12,10 +12,10 @@ import java.util.List;
 /**
  * Learns a {@link SampledModel} from a collection without labels.
  *
- * <p>First, which runs are common. Texts that resemble each other are put into groups, each around
- * the text that most resembles another one; then the groups that have a run are counted, so that
- * what one group of copies has in common counts once. The texts of a template are no copies of each
- * other, although they may resemble each other as much: each of them counts.
+ * <p>First, which runs are common. Texts that resemble each other are put into {@link
+ * SampledGroups}; then the groups that have a run are counted, so that what one group of copies has
+ * in common counts once. The texts of a template are no copies of each other, although they may
+ * resemble each other as much: each of them counts.
  *
  * <p>Then, where to cut. The similarities of all pairs that share keys are a mixture: those of
  * copies on the right, those of look-alikes on the left, fewer in between. The cut is where there
