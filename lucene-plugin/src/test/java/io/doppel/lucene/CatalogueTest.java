@@ -208,13 +208,19 @@ class CatalogueTest {
       if (!written.contains("\n## `" + method.id() + "` ")) {
         sections.append(
             String.format(
+                Locale.ROOT,
                 "%n## `%s` — `NearDups.%s(field)`%n%n%s%n%n%s%n%n",
                 method.id(),
                 factoryName(method),
                 filled("What it compares: " + said.summary() + "."),
                 filled(
-                    "It catches %s. It misses %s. Cost: %s. From: %s."
-                        .formatted(said.catches(), said.misses(), said.cost(), said.paper()))));
+                    String.format(
+                        Locale.ROOT,
+                        "It catches %s. It misses %s. Cost: %s. From: %s.",
+                        said.catches(),
+                        said.misses(),
+                        said.cost(),
+                        said.paper()))));
       }
     }
     return sections.toString().replace("\r\n", "\n");
