@@ -17,6 +17,9 @@ import org.apache.lucene.util.BytesRef;
  * one pass over the dictionary; no postings are opened.
  */
 public final class OverlapTerms {
+  /** To look a document up in a term's postings costs as much as to read so many of them. */
+  private static final int TIMES_OTHERS = 4;
+
   /**
    * @param place which of the query's terms it is
    */
@@ -119,12 +122,21 @@ public final class OverlapTerms {
    * How many of the terms lead to candidates. If m is needed, a document that has it has at least m
    * - f from terms that are not among the most frequent ones, which weigh f. With f = m - 1 the
    * fewest terms would lead, but any one of them would make a candidate; with half of that, chance
-   * alone makes few.
+   * alone makes few. More than half follow only where the last one has far more documents than all
+   * that are left, so that these make fewer candidates than it alone would have to be read.
    */
   public int leads(int needed) {
     int leads = size();
     long following = 0;
     while (leads > 0 && following + weight(leads - 1) <= (needed - 1) / 2) {
+      following += weight(--leads);
+    }
+    long others = cost(leads);
+    while (leads > 1 && following + weight(leads - 1) <= needed - 1) {
+      others -= docFreq(leads - 1);
+      if (docFreq(leads - 1) < TIMES_OTHERS * others) {
+        return leads;
+      }
       following += weight(--leads);
     }
     return leads;

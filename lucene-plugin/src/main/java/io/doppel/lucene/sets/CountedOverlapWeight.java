@@ -43,7 +43,8 @@ final class CountedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier) {
+  Scorer scorer(TermOverlap overlap, SignatureReader signatures) {
+    SetVerifier verifier = newVerifier();
     return verified(
         overlap, signatures, () -> similarity(overlap, signatures, verifier), COUNT_COST);
   }

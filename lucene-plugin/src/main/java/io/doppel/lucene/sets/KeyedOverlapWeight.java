@@ -60,7 +60,7 @@ final class KeyedOverlapWeight extends OverlapWeight {
    */
   @Override
   protected Scorer compared(DocIdSetIterator documents, SignatureReader signatures) {
-    SignatureVerifier verifier = newVerifier().confirmedBy(query().confirmation());
+    SignatureVerifier verifier = newConfirmedVerifier();
     ChosenKeys chosen =
         query().choice() == null || !bounds.pruning()
             ? null
@@ -87,8 +87,8 @@ final class KeyedOverlapWeight extends OverlapWeight {
   }
 
   @Override
-  Scorer scorer(TermOverlap shared, SignatureReader signatures, SetVerifier sets) {
-    SignatureVerifier verifier = sets.confirmedBy(query().confirmation());
+  Scorer scorer(TermOverlap shared, SignatureReader signatures) {
+    SignatureVerifier verifier = newConfirmedVerifier();
     return verified(
         shared,
         signatures,

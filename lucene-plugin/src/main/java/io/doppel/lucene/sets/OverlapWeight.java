@@ -28,13 +28,23 @@ abstract class OverlapWeight extends SignatureWeight<OverlapQuery> {
 
   final OverlapBounds bounds;
 
-  /** The query's elements, for the verifiers of all segments. */
+  /** The query's elements, for the verifiers of all segments; null if a confirmation is enough. */
   private final WeighedElements elements;
 
   OverlapWeight(OverlapQuery query, float boost) {
     super(query, boost);
     this.bounds = query.settings().bounds();
-    this.elements = new WeighedElements(query.signature(), query.settings().weights());
+    this.elements = isConfirmedAlone() ? null : laidOut();
+  }
+
+  /** Whether all that the second measure confirms have sets that match. */
+  private boolean isConfirmedAlone() {
+    Confirmation confirmation = query().confirmation();
+    return confirmation != null && confirmation.impliesSets();
+  }
+
+  private WeighedElements laidOut() {
+    return new WeighedElements(query().signature(), query().settings().weights());
   }
 
   abstract ElementWeights termWeights();
@@ -47,7 +57,7 @@ abstract class OverlapWeight extends SignatureWeight<OverlapQuery> {
   /** What the terms lead to, for a segment that has them. */
   abstract TermOverlap overlap(OverlapTerms terms, int maxDoc) throws IOException;
 
-  abstract Scorer scorer(TermOverlap overlap, SignatureReader signatures, SetVerifier verifier);
+  abstract Scorer scorer(TermOverlap overlap, SignatureReader signatures);
 
   @Override
   protected ScorerSupplier indexed(LeafReaderContext context) throws IOException {
@@ -58,8 +68,7 @@ abstract class OverlapWeight extends SignatureWeight<OverlapQuery> {
     return new ScorerSupplier() {
       @Override
       public Scorer get(long leadCost) throws IOException {
-        return scorer(
-            overlap(terms, context.reader().maxDoc()), signatures(context), newVerifier());
+        return scorer(overlap(terms, context.reader().maxDoc()), signatures(context));
       }
 
       @Override
@@ -77,7 +86,16 @@ abstract class OverlapWeight extends SignatureWeight<OverlapQuery> {
   }
 
   final SetVerifier newVerifier() {
-    return new SetVerifier(elements, bounds);
+    return new SetVerifier(elements == null ? laidOut() : elements, bounds);
+  }
+
+  /** A verifier by all measures that there are. */
+  final SignatureVerifier newConfirmedVerifier() {
+    Confirmation confirmation = query().confirmation();
+    if (confirmation == null) {
+      return newVerifier();
+    }
+    return isConfirmedAlone() ? confirmation.verifier() : newVerifier().confirmedBy(confirmation);
   }
 
   @Override

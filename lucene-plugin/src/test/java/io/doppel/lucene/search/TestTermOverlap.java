@@ -1,8 +1,12 @@
 package io.doppel.lucene.search;
 
+import io.doppel.candidates.CandidateRule;
+import io.doppel.candidates.KeyChoice;
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.signature.ElementWeights;
 import io.doppel.signature.FourGrams;
 import io.doppel.signature.NcdSignature;
+import io.doppel.signature.SetSignature;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -475,6 +479,49 @@ public class TestTermOverlap extends LuceneTestCase {
             }
           });
     }
+  }
+
+  public void testATermInFarMoreDocumentsThanAllOthersFollows() throws IOException {
+    int documents = WINDOW + 500;
+    int[] weights = new int[16];
+    Arrays.fill(weights, 1);
+    withTerms(
+        documents,
+        weights,
+        (document, term) -> term == 15 ? document % 5 > 0 : document % 100 == term,
+        weighted -> {
+          assertEquals(16, weighted.terms(1).leads(1));
+          for (int needed = 2; needed <= 3; needed++) {
+            OverlapTerms terms = weighted.terms(needed);
+            assertEquals(15, terms.leads(needed));
+            assertAllCome(weighted, TermOverlap.of(terms, needed, documents), needed);
+            assertAdvances(weighted, terms, needed);
+          }
+        });
+  }
+
+  public void testOneTermThatFollowsByChoiceIsEnoughForTwo() throws IOException {
+    int documents = 2000;
+    int[] weights = new int[16];
+    Arrays.fill(weights, 1);
+    withTerms(
+        documents,
+        weights,
+        (document, term) ->
+            term == 15
+                ? document % 5 > 0
+                : term == 14 ? document % 10 == 1 : document % 1000 == 2 * term,
+        weighted -> {
+          long[] counts = IntStream.range(0, 16).mapToLong(weighted::docFreq).toArray();
+          SetSignature set = SetSignature.of(weighted.query().numbers(), 16, ElementWeights.EQUAL);
+          KeyChoice choice = new CandidateRule(false, 0, 2, 0.5).choose(set, documents, counts);
+          OverlapTerms terms = weighted.terms(2);
+          terms.leadBy(choice);
+          assertEquals("the most frequent one follows", 1, choice.followingCount());
+          // a document with the two most frequent terms is found by the second of them alone
+          assertEquals(15, terms.leads(choice));
+          assertAllCome(weighted, TermOverlap.of(terms, choice, documents), 2);
+        });
   }
 
   public void testRareTermsAloneAreCountedAtOnce() throws IOException {
