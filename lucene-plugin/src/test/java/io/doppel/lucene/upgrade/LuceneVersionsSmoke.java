@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.DirectoryReader;
@@ -63,6 +64,9 @@ final class LuceneVersionsSmoke {
   private static final int HITS = 100;
   private static final String GONE = "gone";
   private static final String GROUP = "group";
+
+  /** In the line of a tagged document, between the one that it is a copy of and the cluster. */
+  private static final Pattern SIMILARITY = Pattern.compile(" (\\S+)(?=\t)");
 
   private final List<String> texts = new ArrayList<>(FirstLayout.texts());
   private final List<FirstLayout.Defined> defined = FirstLayout.definitions();
@@ -283,7 +287,10 @@ final class LuceneVersionsSmoke {
     }
   }
 
-  /** What a DedupWriter writes is what the first one wrote. */
+  /**
+   * What a DedupWriter writes is what the first one wrote, whose similarities had been scores of
+   * Lucene: floats.
+   */
   private static void tags() throws IOException {
     List<String> texts = FirstLayout.texts();
     try (Directory directory = new ByteBuffersDirectory()) {
@@ -296,9 +303,19 @@ final class LuceneVersionsSmoke {
         dedup.commit();
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        same("tags", FirstLayout.lines("deduplicated.tsv"), FirstLayout.tags(reader));
+        same(
+            "tags",
+            asScores(FirstLayout.lines("deduplicated.tsv")),
+            asScores(FirstLayout.tags(reader)));
       }
     }
+  }
+
+  private static List<String> asScores(List<String> tags) {
+    return tags.stream()
+        .map(SIMILARITY::matcher)
+        .map(line -> line.replaceAll(found -> " " + (float) Double.parseDouble(found.group(1))))
+        .toList();
   }
 
   private static Map<String, Float> byId(IndexReader reader, TopDocs top) throws IOException {
