@@ -26,6 +26,9 @@ import org.apache.lucene.tests.util.TestUtil;
 public class AttachKillTest extends NearDupTestCase {
   private static final Definition NEAR = AttachKillTarget.near();
 
+  /** So many commits may come before it is killed: a few of those that attaching takes. */
+  private static final int MOST_COMMITS = 10;
+
   public void testAFewKills() throws Exception {
     kill(4, 1_500);
   }
@@ -74,7 +77,8 @@ public class AttachKillTest extends NearDupTestCase {
   }
 
   /**
-   * Waits for a few commits and then a little, or does not wait for any.
+   * Waits for a few commits and then a little, or for some time, in which there may be none; but
+   * never until the process comes to its end.
    *
    * @param late whether it must wait
    */
@@ -93,12 +97,16 @@ public class AttachKillTest extends NearDupTestCase {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
-      int commits = late ? 1 + random().nextInt(9) : random().nextInt(10);
-      long wanted = generation(folder) + commits;
-      while (process.isAlive() && generation(folder) < wanted) {
+      int commits = late ? 1 + random().nextInt(9) : random().nextInt(MOST_COMMITS);
+      long before = generation(folder);
+      while (process.isAlive() && generation(folder) < before + commits) {
         Thread.sleep(1);
       }
-      Thread.sleep(random().nextInt(commits == 0 ? 1000 : 20));
+      int left = random().nextInt(commits == 0 ? 1000 : 20);
+      while (left > 0 && generation(folder) < before + MOST_COMMITS) {
+        Thread.sleep(1);
+        left--;
+      }
     } finally {
       process.destroyForcibly();
       assertTrue(process.waitFor(30, TimeUnit.SECONDS));
