@@ -53,7 +53,8 @@ public class TestRuns extends NearDupTestCase {
 
   private static Directory index(NearDup near, List<String> texts) throws IOException {
     Directory directory = newDirectory();
-    try (IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig())) {
+    try (IndexWriter writer =
+        new IndexWriter(directory, newIndexWriterConfig().setMergePolicy(newLogMergePolicy()))) {
       for (String text : texts) {
         Document document = new Document();
         document.add(new TextField(FIELD, text, Field.Store.YES));
