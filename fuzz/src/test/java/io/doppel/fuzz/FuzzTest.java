@@ -1,9 +1,12 @@
 package io.doppel.fuzz;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.doppel.cli.evaluate.TableFuzz;
+import io.doppel.cli.input.JsonlFuzz;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +25,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * -Dtest=FuzzTest -Dfuzz.seconds=300} has each by itself for so long, with other numbers each time.
  */
 class FuzzTest {
-  /** The targets; those of the command are in its package. */
+  /** The targets; those of the command are in its packages. */
   static final List<String> TARGETS =
       List.of(
           "HtmlFuzz",
@@ -56,6 +59,22 @@ class FuzzTest {
     run(target);
   }
 
+  private static String className(String target) {
+    return switch (target) {
+      case "JsonlFuzz" -> JsonlFuzz.class.getName();
+      case "TableFuzz" -> TableFuzz.class.getName();
+      default -> FuzzTest.class.getPackageName() + "." + target;
+    };
+  }
+
+  /** What the long run starts by its name is there. */
+  @ParameterizedTest
+  @FieldSource("TARGETS")
+  void everyTargetHasAnEntry(String target) throws ReflectiveOperationException {
+    assertNotNull(
+        Class.forName(className(target)).getMethod("fuzzerTestOneInput", byte[].class), target);
+  }
+
   private void writeSeeds(String target, byte[] prefix) throws IOException {
     Path corpus = Files.createDirectories(folder.resolve("corpus"));
     int number = 0;
@@ -68,14 +87,13 @@ class FuzzTest {
   }
 
   private void run(String target, String... more) throws Exception {
-    boolean ofCommand = List.of("JsonlFuzz", "TableFuzz").contains(target);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx768m", "-XX:+EnableDynamicAgentLoading"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add("com.code_intelligence.jazzer.Jazzer");
-    command.add("--target_class=io.doppel." + (ofCommand ? "cli." : "fuzz.") + target);
+    command.add("--target_class=" + className(target));
     command.add("--instrumentation_includes=io.doppel.**");
     command.add("--disabled_hooks=com.code_intelligence.jazzer.sanitizers.**");
     command.add("--reproducer_path=" + folder);
