@@ -158,8 +158,8 @@ final class DifferenceJudge {
 
   private String inForm() {
     return first.size() == 0
-        ? "neither text has a word: only white space, marks or markup differ"
-        : "the words are the same: only case, white space, marks or markup differ";
+        ? "neither text has a word: only white space, marks, symbols or markup differ"
+        : "the words are the same: only case, white space, marks, symbols or markup differ";
   }
 
   private int mostLeft() {

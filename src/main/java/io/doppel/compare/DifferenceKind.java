@@ -5,7 +5,7 @@ public enum DifferenceKind {
   /** Nothing differs, character for character. */
   EQUAL,
 
-  /** The same words in the same order: only case, white space, marks or markup differ. */
+  /** The same words in the same order: only case, marks, symbols or markup differ. */
   FORM,
 
   /** Only numbers or parts of dates differ. */

@@ -89,7 +89,8 @@ class TextDifferenceTest {
     TextDifference marks = Words.difference(",", ";");
     assertEquals(DifferenceKind.FORM, marks.kind());
     assertEquals(
-        "neither text has a word: only white space, marks or markup differ", marks.sentence());
+        "neither text has a word: only white space, marks, symbols or markup differ",
+        marks.sentence());
     assertEquals(DifferenceKind.DIFFERENT, Words.difference("", "a").kind());
   }
 
