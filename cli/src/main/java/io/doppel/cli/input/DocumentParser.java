@@ -98,6 +98,16 @@ public final class DocumentParser {
         .getBytes(StandardCharsets.UTF_8);
   }
 
+  /**
+   * Refuses to read a field that the line of a removed document says something else in.
+   *
+   * @param kinds whether it says of which kind the pair is
+   */
+  public void checkRemoved(boolean kinds) {
+    RemovedLine.check("--id-field", idField, kinds);
+    RemovedLine.check("--text-field", textField, kinds);
+  }
+
   private InputDocument parseFile(RawDocument raw) throws BadDocumentException {
     return InputDocument.untitled(
         checkedId(raw, raw.file()), text(raw), FolderSource.isHtml(raw.file()), raw.modified());

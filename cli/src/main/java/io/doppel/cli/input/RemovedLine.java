@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.JsonText;
+import io.doppel.cli.output.UserException;
 import io.doppel.pairs.PairKind;
 import java.io.IOException;
+import java.util.Set;
 
 /** The line of a removed document, which says what it duplicates. */
 final class RemovedLine {
@@ -14,6 +16,29 @@ final class RemovedLine {
   private static final String KIND = "kind";
 
   private RemovedLine() {}
+
+  /**
+   * Refuses a field that is read if the lines say something else under its name: what was read
+   * would be lost.
+   *
+   * @param option names the field
+   * @param kinds whether lines say of which kind a pair is
+   */
+  static void check(String option, String field, boolean kinds) {
+    if (Set.of(DUP_OF, SIMILARITY).contains(field) || kinds && KIND.equals(field)) {
+      throw new UserException(
+          option
+              + " must not be a field that removed documents get ("
+              + DUP_OF
+              + ", "
+              + SIMILARITY
+              + ", "
+              + KIND
+              + "), got "
+              + field
+              + ": what is there would be lost; rename the field, or leave --removed out");
+    }
+  }
 
   /**
    * Copies the fields as they stand, so that no number, escape or blank changes, and leaves out old

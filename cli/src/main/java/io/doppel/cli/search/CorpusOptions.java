@@ -87,6 +87,11 @@ public final class CorpusOptions {
     demand = ofDefinition;
   }
 
+  /** Refuses to read a field of removed documents that is written anew. */
+  void checkRemoved(Definition near) {
+    inputOptions.parser(false).checkRemoved(near.hasKinds());
+  }
+
   /** Has labels read, which an index does not keep. */
   public void label(String field) {
     if (index != null) {

@@ -104,6 +104,9 @@ public final class DedupCommand implements Callable<Integer> {
       OutputFile.checkNotInput("--skip-bad", options.skipBad(), against);
     }
     options.checkNotInput("--skip-bad", options.skipBad());
+    if (removed != null) {
+      options.demand(options::checkRemoved);
+    }
   }
 
   /** Among near-duplicates one is kept; with others, what is among those is not. */
