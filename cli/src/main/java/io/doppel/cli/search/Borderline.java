@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -52,28 +53,32 @@ final class Borderline {
     }
   }
 
-  /** The least similar ones, each removed for another document. */
+  /** The least similar ones, of different groups as far as there are so many. */
   private List<Integer> least() {
     List<Integer> chosen = new ArrayList<>();
     Set<String> kept = new HashSet<>();
-    for (int document = leastBut(kept); document >= 0; document = leastBut(kept)) {
+    int document = least(candidate -> !kept.contains(decisions.duplicateOf(candidate)));
+    while (document >= 0 && chosen.size() < SHOWN) {
       chosen.add(document);
       kept.add(decisions.duplicateOf(document));
-      if (chosen.size() == SHOWN) {
-        break;
-      }
+      document = least(candidate -> !kept.contains(decisions.duplicateOf(candidate)));
+    }
+    document = least(candidate -> !chosen.contains(candidate));
+    while (document >= 0 && chosen.size() < SHOWN) {
+      chosen.add(document);
+      document = least(candidate -> !chosen.contains(candidate));
     }
     return chosen;
   }
 
-  /** The least similar one that is removed for none of these; -1 if there is none. */
-  private int leastBut(Set<String> kept) {
+  /** The least similar one of those removed documents that are wanted; -1 if there is none. */
+  private int least(IntPredicate wanted) {
     int least = -1;
     double similarity = 1;
     for (int document = 0; document < documents; document++) {
       if (!decisions.isKept(document)
           && decisions.similarity(document) < similarity
-          && !kept.contains(decisions.duplicateOf(document))) {
+          && wanted.test(document)) {
         least = document;
         similarity = decisions.similarity(document);
       }

@@ -109,6 +109,36 @@ class DedupKindsTest {
   }
 
   @Test
+  void ofOneLargeGroupThreeAreShownToo() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      lines.add(line("a" + i, words(0, "x", 50) + " " + words(i, "y", 2)));
+    }
+    Path input = write(folder.resolve("input.jsonl"), lines.toArray(String[]::new));
+    String said = dedup(input).err();
+    assertEquals(3, said.lines().filter(line -> line.equals(firstShown(said))).count(), said);
+    assertEquals(
+        3, said.lines().filter(line -> line.matches("  0\\.\\d\\d  a.*")).distinct().count(), said);
+  }
+
+  private static String firstShown(String said) {
+    return said.lines().filter(line -> line.startsWith("     of a")).findFirst().orElse("");
+  }
+
+  @Test
+  void aFieldThatIsReadIsNotReplaced() throws IOException {
+    Path input = input(3, 2);
+    Path removed = folder.resolve("removed.jsonl");
+    for (String field : List.of("kind", "dup_of", "similarity")) {
+      CommandRun.of("dedup", input, "--text-field", field, "--removed", removed)
+          .refuses("--text-field must not be a field that removed documents get", "got " + field);
+      CommandRun.of("dedup", input, "--id-field", field, "--removed", removed)
+          .refuses("--id-field must not be a field that removed documents get", "got " + field);
+    }
+    assertFalse(Files.exists(removed));
+  }
+
+  @Test
   void aPersonIsToldWhenManyAreNearTheCut() throws IOException {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < 90; i++) {
