@@ -261,7 +261,7 @@ public final class IndexFiles {
               + " has another model recorded, by which all its documents are compared; leave it"
               + " out, or change it with 'doppel tune --index "
               + folder
-              + " --record'");
+              + " --record', to this one with --model");
     }
   }
 

@@ -45,7 +45,7 @@ public record KnownModel(Origin origin, String text) {
    * @param cut the least similarity
    * @param usual what it is where nothing is known
    */
-  String inWords(double cut, double usual) {
+  public String inWords(double cut, double usual) {
     return switch (origin) {
       case GIVEN -> "cut at " + cut + ", as the model of --model says";
       case RECORDED -> "cut at " + cut + ", as recorded in the index";

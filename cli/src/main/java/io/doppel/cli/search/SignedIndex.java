@@ -12,6 +12,7 @@ import io.doppel.cli.input.RawDocument;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.Frequencies;
 import io.doppel.cli.method.InputSources;
+import io.doppel.cli.method.KnownModel;
 import io.doppel.cli.method.Models;
 import io.doppel.cli.options.InputOptions;
 import io.doppel.cli.options.MethodOptions;
@@ -219,6 +220,11 @@ public final class SignedIndex implements SignedDocuments {
     }
     String commit = IndexFiles.commitId(reader);
     return GroupFields.write(folder(), fields.idField(), field, numbered, commit, beforeCommit);
+  }
+
+  /** By what it is recorded that the documents are compared. */
+  KnownModel recorded() throws IOException {
+    return IndexFiles.recorded(reader.getIndexCommit().getUserData(), definition.near().fields());
   }
 
   /** Records a model by which its documents are compared from now on. */

@@ -13,11 +13,11 @@ import io.doppel.decision.KeepRules;
 import io.doppel.decision.SignatureGroups;
 import io.doppel.join.PairResult;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,9 +35,19 @@ import picocli.CommandLine.Option;
           + " method runs.",
       "With --index it measures again what the index has recorded, and says which pairs would"
           + " appear and which would go; with --record it is recorded in place of that. No document"
-          + " is written: signatures do not depend on it."
+          + " is written: signatures do not depend on it.",
+      "With --model FILE it compares with that model what it learns. With --index and --model it"
+          + " learns nothing: it says what FILE would change in the index, and --record records"
+          + " FILE."
     })
 public final class TuneCommand implements Callable<Integer> {
+  /** The model of a collection that is too small to learn from: its file says so. */
+  private static final SampledModel NOTHING =
+      new SampledModel(
+          SampledModel.USUAL.cut(),
+          SampledModel.USUAL.common(),
+          List.of("nothing was learned: too few documents"));
+
   @Mixin private CorpusOptions options;
 
   @Option(
@@ -70,20 +80,22 @@ public final class TuneCommand implements Callable<Integer> {
     long start = System.nanoTime();
     try (ReadDocuments documents = options.read(KeepRules.NONE, console)) {
       checkSigned(documents);
-      ChosenDefinition before = documents.definition();
+      ChosenDefinition asked = documents.definition();
       List<Signature> signatures = documents.signed().signatures();
-      Optional<String> learned = learn(before.near(), signatures);
-      KnownModel model =
-          new KnownModel(KnownModel.Origin.LEARNED, learned.orElseGet(SampledModel.USUAL::toText));
+      boolean isGiven =
+          documents.signed() instanceof SignedIndex
+              && asked.model().origin() == KnownModel.Origin.GIVEN;
+      ChosenDefinition before = isGiven ? recorded(asked, documents) : asked;
+      KnownModel model = isGiven ? asked.model() : learn(asked.near(), signatures);
       ChosenDefinition after = before.at(model);
       PairChanges changes = changes(before.near(), after.near(), signatures);
       boolean isNew = !model.text().equals(before.model().text());
-      write(model.text(), documents, learned.isPresent() && isNew ? after : null);
+      write(model.text(), documents, model.isNew() && isNew ? after : null);
       documents.bad().commit();
-      sayCut(before, after.near());
+      sayCut(before, after);
       sayPairs(signatures.size(), before, changes, Format.secondsSince(start));
       if (record) {
-        sayRecord(learned.isPresent(), isNew);
+        sayRecord(model.isNew(), isNew);
       }
       documents.sayRest(console);
     }
@@ -109,9 +121,21 @@ public final class TuneCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<String> learn(Definition near, List<Signature> signatures) {
+  /** By what an index says itself that its documents are compared, whatever model is given. */
+  private static ChosenDefinition recorded(ChosenDefinition given, ReadDocuments documents)
+      throws IOException {
+    KnownModel recorded = ((SignedIndex) documents.signed()).recorded();
+    return given.by(
+        recorded.text() != null
+            ? recorded
+            : new KnownModel(KnownModel.Origin.NONE, SampledModel.USUAL.toText()));
+  }
+
+  private KnownModel learn(Definition near, List<Signature> signatures) {
     try (Progress.Task task = console.progress().start("where to cut", signatures.size())) {
-      return near.learn(signatures, options.threads(), task::to);
+      return near.learn(signatures, options.threads(), task::to)
+          .map(text -> new KnownModel(KnownModel.Origin.LEARNED, text))
+          .orElseGet(() -> new KnownModel(KnownModel.Origin.FEW_DOCUMENTS, NOTHING.toText()));
     }
   }
 
@@ -148,6 +172,9 @@ public final class TuneCommand implements Callable<Integer> {
 
   /** In short where the cut before comes from. */
   private static String origin(ChosenDefinition before) {
+    if (before.settings().has(MethodOption.THRESHOLD)) {
+      return "of --threshold";
+    }
     return switch (before.model().origin()) {
       case RECORDED -> "as recorded";
       case GIVEN -> "by the model of --model";
@@ -155,22 +182,27 @@ public final class TuneCommand implements Callable<Integer> {
     };
   }
 
-  private void sayCut(ChosenDefinition before, Definition after) {
-    double old = before.near().threshold();
-    console.say(
-        after.threshold() == old
-            ? "cut at "
-                + old
-                + ", "
-                + (origin(before).startsWith("as") ? "" : "as ")
-                + origin(before)
-            : "cut at "
-                + after.threshold()
-                + ": below it the pairs of this collection are look-alikes; --threshold fixes"
-                + " another"
-                + (before.model().origin() == KnownModel.Origin.RECORDED
-                    ? "; recorded is " + old
-                    : ""));
+  private void sayCut(ChosenDefinition before, ChosenDefinition after) {
+    double cut = after.near().threshold();
+    if (cut == before.near().threshold() && after.model().isNew()) {
+      String origin = origin(before);
+      console.say("cut at " + cut + ", " + (origin.startsWith("as") ? "" : "as ") + origin);
+    } else if (after.model().origin() == KnownModel.Origin.LEARNED) {
+      console.say(
+          "cut at "
+              + cut
+              + ": below it the pairs of this collection are look-alikes; --threshold fixes"
+              + " another"
+              + recordedCut(before));
+    } else {
+      console.say(after.model().inWords(cut, SampledModel.USUAL.cut()) + recordedCut(before));
+    }
+  }
+
+  private static String recordedCut(ChosenDefinition before) {
+    return before.model().origin() == KnownModel.Origin.RECORDED
+        ? "; recorded is " + before.at(before.model()).near().threshold()
+        : "";
   }
 
   private void sayPairs(int documents, ChosenDefinition before, PairChanges changes, String time) {

@@ -320,6 +320,34 @@ class KnownModelTest {
     assertTrue(again.err().contains("has this model recorded already"), again.err());
   }
 
+  @Test
+  void tuneRecordsAModelThatIsGiven() throws IOException {
+    Path usual = Files.writeString(folder.resolve("usual.model"), SampledModel.USUAL.toText());
+    Path made = indexOf(0, LINES.size());
+    FolderState before = FolderState.of(made);
+    CommandRun dry = CommandRun.of("tune", "--index", made, "--model", usual).succeeds();
+    String recorded = "; recorded is " + learned().cut() + "\n";
+    assertTrue(
+        dry.err().contains("cut at 0.72, as the model of --model says" + recorded), dry.err());
+    assertTrue(dry.err().contains(" at " + learned().cut() + " as recorded, "), dry.err());
+    assertEquals(SampledModel.USUAL.toText(), dry.out());
+    assertEquals(before, FolderState.of(made));
+    CommandRun.of("tune", "--index", made, "--model", usual, "--record").succeeds();
+    assertEquals(SampledModel.USUAL.toText().strip(), userData(made).get(KEY).strip());
+    CommandRun again = CommandRun.of("tune", "--index", made, "--model", usual, "--record");
+    assertTrue(again.succeeds().err().contains("has this model recorded already"), again.err());
+    CommandRun index = CommandRun.of("index", input, "--index", made, "--model", model);
+    index.refuses("'doppel tune --index " + made + " --record', to this one with --model");
+  }
+
+  @Test
+  void aThresholdOfTuneIsNotCalledRecorded() throws IOException {
+    Path made = indexOf(0, LINES.size());
+    CommandRun run = CommandRun.of("tune", "--index", made, "--threshold=0.5").succeeds();
+    assertTrue(run.err().contains("; recorded is " + learned().cut() + "\n"), run.err());
+    assertTrue(run.err().contains(" at 0.5 of --threshold, "), run.err());
+  }
+
   private static String group(int number) {
     return String.format(Locale.ROOT, "%,d", number);
   }

@@ -122,6 +122,7 @@ class TuneCommandTest {
     Files.write(few, Files.readAllLines(input).subList(0, 20));
     CommandRun run = CommandRun.of("tune", few.toString()).succeeds();
     assertEquals(SampledModel.USUAL.cut(), SampledModel.parse(run.out()).cut());
-    assertTrue(run.err().contains("cut at 0.72, as without the model"), run.err());
+    assertTrue(run.err().contains("cut at 0.72, the usual one: there are too few"), run.err());
+    assertTrue(run.out().contains("# nothing was learned: too few documents"), run.out());
   }
 }
