@@ -77,6 +77,8 @@ public final class IndexCommand implements Callable<Integer> {
 
   private final Console console;
 
+  private OtherDefinitions others;
+
   /** Where near-duplicates begin in the index, for people. */
   private Optional<String> cut = Optional.empty();
 
@@ -96,11 +98,12 @@ public final class IndexCommand implements Callable<Integer> {
     inputOptions.checkFound(input);
     unsignedOptions.value();
     String field = inputOptions.textField();
-    IndexFolder.Content content = target.content(field).chosen(methodOptions);
+    IndexFolder.Content all = target.content(field);
+    IndexFolder.Content content = all.chosen(methodOptions);
     MethodSettings settings = content.settings(methodOptions, Map.of(), methodOptions.usual());
     Models.rejectOfComparing(settings, "index");
     try (BadDocuments bad = inputOptions.bad(console.out())) {
-      String summary = write(target, content, settings, bad);
+      String summary = write(target, all, content, settings, bad);
       bad.commit();
       saySummary(summary + ", in " + Format.secondsSince(start));
       bad.saySummary(console);
@@ -110,7 +113,11 @@ public final class IndexCommand implements Callable<Integer> {
 
   /** Makes the index its own before it waits for input, which may take long. */
   private String write(
-      IndexFolder target, IndexFolder.Content content, MethodSettings settings, BadDocuments bad)
+      IndexFolder target,
+      IndexFolder.Content all,
+      IndexFolder.Content content,
+      MethodSettings settings,
+      BadDocuments bad)
       throws IOException {
     IndexWriterConfig config = IndexFolder.config().setRAMBufferSizeMB(BUFFER_MEGABYTES);
     boolean done = false;
@@ -122,6 +129,7 @@ public final class IndexCommand implements Callable<Integer> {
           content.define(inputOptions.textField(), methodOptions.name(), settings, sources);
       target.checkDefinition(content, definition);
       content.checkModel(definition);
+      others = OtherDefinitions.of(all, definition);
       unsignedOptions.check(definition, writer, console);
       int documents = addAll(writer, source, definition, bad);
       source.checkUnchanged(); // after it was counted
@@ -221,6 +229,7 @@ public final class IndexCommand implements Callable<Integer> {
     document.add(new StringField(inputOptions.idField(), signed.document().id(), Field.Store.YES));
     document.add(new TextField(near.field(), signed.text(), Field.Store.YES));
     document.add(new StoredField(IndexFiles.SOURCE, source(signed)));
+    others.sign(document, signed.document().documentText(signed.text()));
     if (signed.signature() == null) {
       near.fields().addNone(document); // so that nobody reads the text again to find it out
       return document;

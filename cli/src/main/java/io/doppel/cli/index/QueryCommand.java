@@ -281,6 +281,7 @@ public final class QueryCommand implements Callable<Integer> {
     if (verbose) {
       console.say("definition  " + near);
       console.say("query       " + query);
+      definition.cutInWords().ifPresent(console::say);
     }
     String promise = definition.promise(reader.maxDoc());
     if (promise != null && (verbose || definition.settings().has(MethodOption.EDIT_RATE))) {

@@ -2,6 +2,7 @@ package io.doppel.cli.stream;
 
 import io.doppel.cli.index.IndexFailure;
 import io.doppel.cli.index.IndexFiles;
+import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocumentException;
 import io.doppel.cli.input.BadDocuments;
 import io.doppel.cli.input.DocumentParser;
@@ -27,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -57,9 +59,13 @@ final class DecisionStream {
   private final DocumentParser parser;
   private final String textField;
   private final int commitEvery;
+  private final OtherDefinitions others;
   private final BadDocuments bad;
   private final Console console;
   private final StreamTimes times;
+
+  /** Where near-duplicates begin, and who says so. */
+  private final Optional<String> cut;
 
   /** What the hook writes with. */
   private final IndexWriter writer;
@@ -85,6 +91,7 @@ final class DecisionStream {
       DedupWriter dedup,
       InputOptions options,
       ChosenDefinition definition,
+      OtherDefinitions others,
       int commitEvery,
       BadDocuments bad,
       Console console,
@@ -95,6 +102,8 @@ final class DecisionStream {
     this.options = options;
     this.parser = options.parser(true).grouped(definition.groupedBy());
     this.textField = definition.near().field();
+    this.cut = definition.cutInWords();
+    this.others = others;
     this.commitEvery = commitEvery;
     this.bad = bad;
     this.console = console;
@@ -186,6 +195,7 @@ final class DecisionStream {
     fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
     fields.add(new TextField(textField, text, Field.Store.YES));
     fields.add(new StoredField(IndexFiles.SOURCE, line));
+    others.sign(fields, parsed.documentText(text));
     return new DedupDocument(parsed.id(), text, fields)
         .withTitle(parsed.title())
         .withUrl(parsed.url())
@@ -343,6 +353,7 @@ final class DecisionStream {
             kinds.isEmpty() ? "" : ": " + kinds,
             seconds,
             documents / seconds));
+    cut.ifPresent(console::say);
     if (dedup.notCompared() > 0) {
       console.say(
           Format.count(dedup.notCompared(), "document")

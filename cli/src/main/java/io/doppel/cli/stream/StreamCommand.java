@@ -2,6 +2,7 @@ package io.doppel.cli.stream;
 
 import io.doppel.cli.index.IndexFiles;
 import io.doppel.cli.index.IndexFolder;
+import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocuments;
 import io.doppel.cli.input.DocumentSource;
 import io.doppel.cli.input.JsonlSource;
@@ -173,8 +174,8 @@ public final class StreamCommand implements Callable<Integer> {
     checkOutputs(target);
     checkInput();
     String field = inputOptions.textField();
-    IndexFolder.Content content =
-        target == null ? IndexFolder.Content.NOTHING : target.content(field).chosen(methodOptions);
+    IndexFolder.Content all = target == null ? IndexFolder.Content.NOTHING : target.content(field);
+    IndexFolder.Content content = all.chosen(methodOptions);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
     RememberedSearch before = RememberedSearch.remembered(content);
@@ -191,6 +192,7 @@ public final class StreamCommand implements Callable<Integer> {
       target.checkDefinition(content, definition);
       content.checkModel(definition);
     }
+    OtherDefinitions others = OtherDefinitions.of(all, definition);
     boolean started = false;
     try (Directory directory = directory(content);
         IndexWriter writer =
@@ -216,6 +218,7 @@ public final class StreamCommand implements Callable<Integer> {
                 dedup,
                 inputOptions,
                 definition,
+                others,
                 commitEvery,
                 bad,
                 console,

@@ -238,6 +238,33 @@ class LiveIndexTest {
         .refuses("--name", "--index");
   }
 
+  @Test
+  void whatIsAddedIsSignedWithAllDefinitionsOfTheIndex() throws IOException {
+    String[] lines = new String[24];
+    for (int i = 0; i < lines.length; i++) {
+      String text = i % 2 == 0 ? Documents.text(i) : Documents.edited(i - 1, 3);
+      lines[i] = "{\"id\":\"d" + i + "\",\"text\":" + Documents.quoted(text) + "}";
+    }
+    Path input = Documents.write(folder.resolve("both.jsonl"), lines);
+    Path both = folder.resolve("both");
+    Path alone = folder.resolve("alone");
+    CommandRun.of("index", input, "--index", both).succeeds();
+    CommandRun.of("index", input, "--index", alone, "--method", "shingles").succeeds();
+    String runs = CommandRun.of("pairs", "--index", both).succeeds().out();
+    String shingles = CommandRun.of("pairs", "--index", alone).succeeds().out();
+    assertEquals(12, runs.lines().count(), runs);
+    Object[] pairs = {"pairs", "--index", both, "--unsigned", "refuse", "--name"};
+    CommandRun.of("index", input, "--index", both, "--method", "shingles", "--name", "v2")
+        .succeeds();
+    assertEquals(runs, CommandRun.of(with(pairs, "runs")).succeeds().out());
+    assertEquals(shingles, CommandRun.of(with(pairs, "v2")).succeeds().out());
+    String copy = "{\"id\":\"copy\",\"text\":" + Documents.quoted(Documents.text(4)) + "}";
+    Path more = Documents.write(folder.resolve("copy.jsonl"), copy, lines[7]);
+    CommandRun.of("stream", more, "--index", both, "--window", "none", "--name", "v2").succeeds();
+    assertEquals(14, CommandRun.of(with(pairs, "runs")).succeeds().lines().size());
+    assertEquals(14, CommandRun.of(with(pairs, "v2")).succeeds().lines().size());
+  }
+
   private static Object[] with(Object[] before, Object... more) {
     return Stream.concat(Arrays.stream(before), Arrays.stream(more)).toArray();
   }
@@ -263,7 +290,7 @@ class LiveIndexTest {
           List.of("p2", "q2", "x"),
           firstCells(run("query", "--text", Documents.text(2), "--name", name)));
     }
-    assertNumbers(definitions().get(0), 12, 1, 1);
+    assertNumbers(definitions().get(0), 13, 0, 1);
     assertNumbers(definitions().get(1), 1, 12, 1);
 
     byte[] line =

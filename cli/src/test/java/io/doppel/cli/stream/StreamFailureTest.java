@@ -12,6 +12,7 @@ import io.doppel.cli.CommandRun;
 import io.doppel.cli.Documents;
 import io.doppel.cli.Main;
 import io.doppel.cli.index.IndexFolder;
+import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocuments;
 import io.doppel.cli.input.JsonlSource;
 import io.doppel.cli.method.ChosenDefinition;
@@ -141,7 +142,7 @@ class StreamFailureTest {
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals")
   void aLastCommitThatFailsWhenASignalHasComeIsTold() throws Exception {
     List<String> command = Child.java(SlowCommitTarget.class);
-    command.addAll(List.of(folder.resolve("index").toString(), "1000", "no room"));
+    command.addAll(List.of(folder.resolve("index").toString(), "3000", "no room"));
     Child.Streams streams = new Child.Streams(null, folder.resolve("out"), folder.resolve("err"));
     try (Child child = Child.start(streams, command)) {
       assertEquals(128 + 15, child.code(), child.err());
@@ -176,7 +177,16 @@ class StreamFailureTest {
           BadDocuments bad = BadDocuments.appendTo(null);
           DedupWriter dedup = DedupWriter.of(writer, definition.near(), "id").open()) {
         new DecisionStream(
-                dedup, options, definition, 1000, bad, console, times, writer, "the index")
+                dedup,
+                options,
+                definition,
+                OtherDefinitions.of(IndexFolder.Content.NOTHING, definition),
+                1000,
+                bad,
+                console,
+                times,
+                writer,
+                "the index")
             .run(JsonlSource.lines(new ByteArrayInputStream(lines), "lines", options.limits()));
       }
     }
