@@ -87,6 +87,7 @@ final class SampledGroups {
     groups.makeLarge();
     groups.makeSmall();
     groups.dissolveFamilies();
+    groups.joinFamilies();
     return groups;
   }
 
@@ -243,6 +244,29 @@ final class SampledGroups {
         }
       }
     }
+  }
+
+  /**
+   * A text alone that resembles one of a template is another one of it. It is alone because all
+   * that it was compared with were in groups before: of a very common key only some are met.
+   */
+  private void joinFamilies() {
+    int[] sizes = new int[group.length];
+    for (int each : group) {
+      sizes[each]++;
+    }
+    BitSet joined = new BitSet();
+    for (int pair : alike) {
+      int one = pairs.later(pair);
+      int other = pairs.earlier(pair);
+      if (ofTemplates.get(one) && sizes[group[other]] == 1) {
+        joined.set(other);
+      }
+      if (ofTemplates.get(other) && sizes[group[one]] == 1) {
+        joined.set(one);
+      }
+    }
+    ofTemplates.or(joined);
   }
 
   /**

@@ -382,6 +382,17 @@ class SampledTunerTest {
 
   /** Texts that quote each other, as licences do: of twenty passages each has twelve. */
   @Test
+  void ofATemplateBeyondTheKeysThatAreMetAllAreLookAlikes() {
+    SampledPairs.Bounds bounds = new SampledPairs.Bounds(10_000, 200, 16, 1_000_000);
+    for (int collection = 0; collection < 6; collection++) {
+      List<CombinedSignature> all = families(1, 1_500, 5);
+      SampledModel model =
+          SampledTuner.tune(all, SampledScore.USUAL, bounds, 2, ProgressListener.NONE);
+      assertEquals(SampledScore.USUAL_CUT, model.cut(), "collection " + collection);
+    }
+  }
+
+  @Test
   void textsThatQuoteEachOtherAreNoLargeFamily() {
     int[][] passages = new int[20][];
     for (int i = 0; i < passages.length; i++) {
