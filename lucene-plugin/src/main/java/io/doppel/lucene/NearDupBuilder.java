@@ -12,6 +12,7 @@ import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionNames;
 import io.doppel.lucene.method.TrainedModel;
 import io.doppel.model.GramModel;
 import io.doppel.pairs.ProgressListener;
@@ -28,8 +29,8 @@ import org.apache.lucene.index.IndexReader;
 
 /**
  * Builds a definition: a method, and what is set of it by the names of its options. What a method
- * has no use for is refused, never ignored. The options are those of the command and of OpenSearch;
- * {@code docs/methods.md} has them all.
+ * has no use for is refused when it is built, never ignored. The options are those of the command
+ * and of OpenSearch; {@code docs/methods.md} has them all.
  *
  * <pre>{@code
  * NearDup near = NearDups.of("body").build(); // the default
@@ -78,7 +79,8 @@ public final class NearDupBuilder {
    * Sets the analyzer that cuts texts into words, for the methods that are made of words.
    *
    * @param words the analyzer, used by many threads and not closed; if not set, words in lower
-   *     case, and the characters of scripts that are written without spaces
+   *     case, and the characters of scripts that are written without spaces. Beside an analyzer
+   *     that {@link #set} names it is refused
    * @return this
    */
   public NearDupBuilder analyzer(Analyzer words) {
@@ -100,6 +102,8 @@ public final class NearDupBuilder {
    * memory besides some 350 bytes a different document; of more than 100,000 different documents a
    * part is compared. Where there is too little to see, the usual cut of 0.72 stays.
    *
+   * <p>A method that counts and learns nothing as it is set refuses it.
+   *
    * @param reader an index that has the text of the field, or its signatures for {@code runs}
    * @return this
    */
@@ -111,7 +115,7 @@ public final class NearDupBuilder {
   /**
    * Sets the model of {@code andd}, {@code andd-lsh-cos} or {@code andd-lsh-jaccard}; of {@code
    * combined}, which has one that comes with Doppel; or of {@code runs}, in place of the one that
-   * {@link #counting} would learn.
+   * {@link #counting} would learn. Other methods refuse it.
    *
    * @param text what was learned, as {@code doppel train} writes it to a file, for {@code runs}
    *     {@code doppel tune}
@@ -183,8 +187,11 @@ public final class NearDupBuilder {
               + " set(\"analyzer\", ...), got an object, which cannot be written");
     }
     MethodSettings settings = settings();
+    sources.asked = false;
     try {
-      return DefinitionFile.of(field, settings, sources).toText();
+      DefinitionFile made = DefinitionFile.of(field, settings, sources);
+      sources.checkCounting();
+      return made.toText();
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -192,12 +199,26 @@ public final class NearDupBuilder {
 
   private MethodSettings settings() {
     MethodSettings settings = MethodSettings.ofJson(method, options);
-    return analyzer == null ? settings : settings.withAnalyzer(analyzer);
+    if (sources.model != null && !method.takes(MethodOption.MODEL)) {
+      throw method.refusal(MethodOption.MODEL, OptionNames.JSON);
+    }
+    if (analyzer == null) {
+      return settings;
+    }
+    if (settings.has(MethodOption.ANALYZER)) {
+      throw new MethodException(
+          "analyzer must be given once, as an object or by its name, got analyzer(object) and "
+              + settings.word(MethodOption.ANALYZER, ""));
+    }
+    return settings.withAnalyzer(analyzer);
   }
 
   private Definition definition(MethodSettings settings) {
+    sources.asked = false;
     try {
-      return settings.define(field, sources);
+      Definition made = settings.define(field, sources);
+      sources.checkCounting();
+      return made;
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -223,6 +244,9 @@ public final class NearDupBuilder {
     /** Of the definition whose signatures the index may have; null if it is the method's. */
     private String name;
 
+    /** Whether the method, as it is set, has a use for what is counted over documents. */
+    private boolean asked;
+
     private final Method method;
 
     GivenSources(Method method) {
@@ -234,8 +258,20 @@ public final class NearDupBuilder {
           method.id() + " as it is set needs " + what + "; call NearDupBuilder." + call);
     }
 
+    /** Refuses an index that nothing was counted over. */
+    void checkCounting() {
+      if (counted != null && !asked) {
+        throw new MethodException(
+            COUNTING
+                + " is for methods that count or learn over documents, not for "
+                + method.id()
+                + " as it is set; leave it out");
+      }
+    }
+
     @Override
     public FeatureFrequencies frequencies(Definition features) throws IOException {
+      asked = true;
       if (counted == null) {
         throw missing("document frequencies, which are counted over documents", COUNTING);
       }
@@ -245,6 +281,7 @@ public final class NearDupBuilder {
     @Override
     public Boilerplate boilerplate(Definition features, MethodSettings settings)
         throws IOException {
+      asked = true;
       if (counted == null) {
         throw missing("the features of very many documents", COUNTING);
       }
@@ -272,6 +309,7 @@ public final class NearDupBuilder {
     public <T> Optional<T> tuned(
         MethodSettings settings, Function<String, T> parser, Supplier<Definition> plain)
         throws IOException {
+      asked = true; // also where a model takes the place of what would be learned
       if (model != null || counted == null) {
         return comparing(settings, parser);
       }

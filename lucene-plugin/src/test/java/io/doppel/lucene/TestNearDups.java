@@ -64,7 +64,10 @@ public class TestNearDups extends LuceneTestCase {
           Directory signed = newDirectory()) {
         index(plain, null);
         try (IndexReader counted = DirectoryReader.open(plain)) {
-          NearDupBuilder builder = NearDups.method("body", method).counting(counted);
+          NearDupBuilder builder = NearDups.method("body", method);
+          if (needingCounts().contains(method)) {
+            builder.counting(counted);
+          }
           if (method.equals("imatch")) { // of three documents no word is of middling frequency
             builder.set("min_idf", 0).set("max_idf", 1).set("min_words", 1);
           }
@@ -142,6 +145,45 @@ public class TestNearDups extends LuceneTestCase {
     expectThrows(
         IllegalArgumentException.class,
         () -> NearDups.exact("body").analyzer(new WhitespaceAnalyzer()).build());
+  }
+
+  private static void assertRefused(String message, NearDupBuilder builder) {
+    assertEquals(
+        message, expectThrows(IllegalArgumentException.class, builder::build).getMessage());
+  }
+
+  /** What a method has no use for is refused, also where it is no option. */
+  public void testNothingIsIgnored() throws IOException {
+    for (String method : NearDups.methods()) {
+      if (!needingModels().contains(method) && !List.of("combined", "runs").contains(method)) {
+        assertRefused(
+            "model is for combined, andd, andd-lsh-cos, andd-lsh-jaccard, runs, not for " + method,
+            NearDups.method("body", method).model("a model"));
+      }
+    }
+    try (Directory plain = newDirectory()) {
+      index(plain, null);
+      try (IndexReader counted = DirectoryReader.open(plain)) {
+        assertRefused(
+            "counting(reader) is for methods that count or learn over documents, not for shingles"
+                + " as it is set; leave it out",
+            NearDups.shingles("body").counting(counted));
+        expectThrows(
+            IllegalArgumentException.class,
+            () -> NearDups.shingles("body").counting(counted).toText());
+        NearDups.of("body").counting(counted).build();
+        NearDupBuilder weighted =
+            NearDups.containment("body").set("weights", "idf").counting(counted);
+        assertEquals(weighted.build(), NearDups.read("body", weighted.toText()));
+        assertEquals(weighted.build(), weighted.build());
+      }
+    }
+    assertRefused(
+        "analyzer must be given once, as an object or by its name, got analyzer(object) and cjk",
+        NearDups.of("body").analyzer(new WhitespaceAnalyzer()).set("analyzer", "cjk"));
+    assertRefused(
+        "analyzer must be given once, as an object or by its name, got analyzer(object) and cjk",
+        NearDups.of("body").set("analyzer", "cjk").analyzer(new WhitespaceAnalyzer()));
   }
 
   public void testTermsOfAChain() throws IOException {

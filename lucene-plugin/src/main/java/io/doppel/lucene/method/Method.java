@@ -172,8 +172,14 @@ public abstract class Method {
     return usual / 2;
   }
 
-  /** What is said of an option that the method has no use for. */
-  final MethodException refusal(MethodOption option, OptionNames names) {
+  /**
+   * What is said of an option that the method has no use for.
+   *
+   * @param option an option that it does not take
+   * @param names how options are written
+   * @return what is to be thrown
+   */
+  public final MethodException refusal(MethodOption option, OptionNames names) {
     List<String> takers = Methods.taking(option);
     return new MethodException(
         names.of(option)
