@@ -8,7 +8,6 @@ import io.doppel.lucene.method.OptionNames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
 /** A file of a definition is taken, or refused by the one exception that is declared. */
 public final class DefinitionFuzz {
@@ -29,7 +28,7 @@ public final class DefinitionFuzz {
       DefinitionFile again =
           DefinitionFile.read(new ByteArrayInputStream(written), OptionNames.COMMAND);
       check(file.id().equals(again.id()), "what was written is read");
-      file.define("text", Map.of()).sign("some words, the end of it.");
+      file.define("text").sign("some words, the end of it.");
     } catch (MethodException e) {
       check(e.getMessage() != null, "a message");
     }

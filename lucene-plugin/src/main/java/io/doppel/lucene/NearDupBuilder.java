@@ -7,6 +7,7 @@ import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.frequencies.IndexFrequencies;
 import io.doppel.lucene.method.DefinitionFile;
+import io.doppel.lucene.method.IndexSettings;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
@@ -169,13 +170,15 @@ public final class NearDupBuilder {
    *     the message has its name, its rule and its value
    */
   public NearDup build() {
-    return named(definition(settings()));
+    return index().of(definition(settings()));
   }
 
   /**
-   * The definition as a text, with all that was counted or learned: {@link NearDups#read} makes the
-   * same definition of it wherever and whenever it is read, while counting again would make another
-   * one. An analyzer of one's own cannot be written.
+   * The definition as a text, with all that was counted or learned: {@link NearDups#read} makes an
+   * equal definition of it wherever and whenever it is read, while counting again would make
+   * another one. Its {@linkplain #named name}, {@link #unsigned} and {@link #mostTexts} are in it
+   * too; in OpenSearch, which takes such a text for a file of {@code doppel define}, the mapping
+   * says these. An analyzer of one's own cannot be written.
    *
    * @return lines, as {@code doppel define} writes them to a file
    * @throws IllegalArgumentException as {@link #build}
@@ -189,7 +192,7 @@ public final class NearDupBuilder {
     MethodSettings settings = settings();
     sources.asked = false;
     try {
-      DefinitionFile made = DefinitionFile.of(field, settings, sources);
+      DefinitionFile made = DefinitionFile.of(field, settings, sources, index());
       sources.checkCounting();
       return made.toText();
     } catch (IOException e) {
@@ -228,10 +231,8 @@ public final class NearDupBuilder {
     return new UncheckedIOException("what was to be counted cannot be read", cause);
   }
 
-  private NearDup named(Definition made) {
-    Definition chosen = unsigned == null ? made : made.unsigned(unsigned);
-    chosen = mostTexts == null ? chosen : chosen.mostTexts(mostTexts);
-    return name == null ? chosen : chosen.named(name);
+  private IndexSettings index() {
+    return new IndexSettings(name, unsigned, mostTexts);
   }
 
   /** What was given; for the rest a message that says what to call. */

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
@@ -63,7 +62,8 @@ public final class NearDups {
    *
    * @param field the field of the text; the signature's fields are named after it
    * @param definition what {@link NearDupBuilder#toText} made, or {@code doppel define}
-   * @return the definition, whose signatures are comparable with those of the one that was written
+   * @return a definition that is equal to the one that was written, if it is of the same field; on
+   *     another field its signatures are comparable with those of that one
    * @throws IllegalArgumentException if it is no definition, damaged, or of a newer version
    */
   public static NearDup read(String field, String definition) {
@@ -71,8 +71,7 @@ public final class NearDups {
     Objects.requireNonNull(definition, "definition");
     InputStream in = new ByteArrayInputStream(definition.getBytes(StandardCharsets.UTF_8));
     try {
-      return DefinitionFile.read(in, OptionNames.JSON)
-          .define(Objects.requireNonNull(field, "field"), Map.of());
+      return DefinitionFile.read(in, OptionNames.JSON).define(field);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // not from memory
     }

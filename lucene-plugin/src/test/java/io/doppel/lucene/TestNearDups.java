@@ -147,6 +147,34 @@ public class TestNearDups extends LuceneTestCase {
         () -> NearDups.exact("body").analyzer(new WhitespaceAnalyzer()).build());
   }
 
+  /** A definition is read as it was written, also in what it does in an index. */
+  public void testADefinitionThatIsReadIsEqual() throws IOException {
+    for (NearDupBuilder builder :
+        List.of(
+            NearDups.of("body").named("v2"),
+            NearDups.of("body").unsigned(Unsigned.REFUSE),
+            NearDups.of("body").mostTexts(7),
+            NearDups.shingles("body").unsigned(Unsigned.LEAVE_OUT).mostTexts(0).named("v-2_x"),
+            NearDups.simHash("body").unsigned(Unsigned.READ).mostTexts(Integer.MAX_VALUE))) {
+      NearDup near = builder.build();
+      NearDup read = NearDups.read("body", builder.toText());
+      assertEquals(builder.toText(), near, read);
+      assertEquals(near.hashCode(), read.hashCode());
+      assertNotEquals(near, NearDups.read("title", builder.toText()));
+    }
+    NearDupBuilder builder = NearDups.of("body").named("v2").unsigned(Unsigned.REFUSE);
+    try (Directory directory = newDirectory()) {
+      index(directory, builder.build());
+      try (IndexReader reader = DirectoryReader.open(directory)) {
+        NearDup read = NearDups.read("body", builder.toText());
+        assertEquals(3, read.coverage(reader).signed());
+        assertEquals(2, newSearcher(reader).count(read.query(TEXT)));
+      }
+    }
+    expectThrows(IllegalArgumentException.class, NearDups.of("body").named("a b")::toText);
+    expectThrows(IllegalArgumentException.class, NearDups.of("body").mostTexts(-1)::toText);
+  }
+
   private static void assertRefused(String message, NearDupBuilder builder) {
     assertEquals(
         message, expectThrows(IllegalArgumentException.class, builder::build).getMessage());

@@ -35,10 +35,14 @@ import java.util.zip.GZIPInputStream;
  * method containment
  * option threshold 0.8
  * option weights idf
+ * name v2
  * scheme containment/1 words=3 window=8 weights=idf-0123456789abcdef ...
  * keep doppel.frequencies.0123456789abcdef=AQAAAG...
  * check 93ab0f14c2d7e658
  * </pre>
+ *
+ * <p>The lines {@code name}, {@code unsigned} and {@code most_texts} are there if an application
+ * has said these {@link IndexSettings}.
  *
  * <p>Files that options name, such as a model, are in it as what was read from them. Unchangeable;
  * what it keeps is there once for all definitions that are made of it.
@@ -61,6 +65,7 @@ public final class DefinitionFile {
 
   private final OptionNames names;
   private final MethodSettings settings;
+  private final IndexSettings index;
   private final SchemeId scheme;
   private final KeptSources sources;
   private final boolean keeps;
@@ -71,12 +76,13 @@ public final class DefinitionFile {
     DefinitionText text = DefinitionText.parse(body);
     this.names = names;
     this.settings = settings(names, text);
+    this.index = index(text);
     this.scheme = scheme(text);
     this.sources = new KeptSources(scheme, text.userData(), KEEPER);
     this.keeps = !text.userData().isEmpty();
     this.body = body;
     this.id = DefinitionText.checksum(body);
-    define(ANY_FIELD, Map.of()); // reads all that is kept, so that damage shows at once
+    define(ANY_FIELD); // reads all that is kept, so that damage shows at once
   }
 
   /**
@@ -91,6 +97,23 @@ public final class DefinitionFile {
    */
   public static DefinitionFile of(String field, MethodSettings settings, MethodSources sources)
       throws IOException {
+    return of(field, settings, sources, IndexSettings.NONE);
+  }
+
+  /**
+   * Makes a definition for an application that has said what it does in an index, and a file of it.
+   *
+   * @param field the field of the text that the sources count; the definition can be used for any
+   * @param settings what the method is set to, not by an index
+   * @param sources where the method gets what the options do not tell
+   * @param index what the definition does in an index
+   * @return the file
+   * @throws IOException if a source cannot be read
+   * @throws MethodException if options contradict each other, or the file would be too large
+   */
+  public static DefinitionFile of(
+      String field, MethodSettings settings, MethodSources sources, IndexSettings index)
+      throws IOException {
     if (settings.scheme() != null) {
       throw new IllegalArgumentException(
           "settings must be by options, got [" + settings.scheme() + "]");
@@ -103,7 +126,8 @@ public final class DefinitionFile {
         .forEach((option, value) -> options.put(OptionNames.JSON.of(option), value.toString()));
     FILES.forEach(option -> options.remove(OptionNames.JSON.of(option))); // what they are is kept
     String body =
-        new DefinitionText(settings.method().id(), options, near.scheme().toString(), userData)
+        new DefinitionText(
+                settings.method().id(), options, near.scheme().toString(), userData, index.lines())
             .body();
     DefinitionFile made = new DefinitionFile(settings.names(), body);
     checkSize(made.toText().getBytes(StandardCharsets.UTF_8).length);
@@ -157,11 +181,23 @@ public final class DefinitionFile {
     }
   }
 
+  private static IndexSettings index(DefinitionText text) {
+    try {
+      return IndexSettings.of(text.index());
+    } catch (IllegalArgumentException e) {
+      throw inDefinition(e);
+    }
+  }
+
+  private static MethodException inDefinition(IllegalArgumentException problem) {
+    return new MethodException("a definition's " + Wording.brief(problem.getMessage()), problem);
+  }
+
   private static SchemeId scheme(DefinitionText text) {
     try {
       return SchemeId.parse(text.scheme());
     } catch (IllegalArgumentException e) {
-      throw new MethodException("a definition's " + Wording.brief(e.getMessage()), e);
+      throw inDefinition(e);
     }
   }
 
@@ -211,7 +247,23 @@ public final class DefinitionFile {
   }
 
   /**
-   * Makes the definition for a field.
+   * Makes the definition for a field, as the application that wrote the file had it.
+   *
+   * @param field the field of the text
+   * @return the definition, with what is said of indexes
+   */
+  public Definition define(String field) {
+    Definition near = define(field, Map.of());
+    try {
+      return index.of(near);
+    } catch (IllegalArgumentException e) {
+      throw inDefinition(e);
+    }
+  }
+
+  /**
+   * Makes the definition for a field of which somebody else says what it does in an index, such as
+   * a mapping: what the file says of that is left out.
    *
    * @param field the field of the text
    * @param searchOptions options about the search, each with a value of its rule's type, which take

@@ -13,12 +13,14 @@ import java.util.TreeMap;
  * @param options by their names in JSON
  * @param scheme the id of the signatures' scheme
  * @param userData what the signatures are made with
+ * @param index what {@link IndexSettings} say, by the words that their lines begin with
  */
 record DefinitionText(
     String method,
     SortedMap<String, String> options,
     String scheme,
-    SortedMap<String, String> userData) {
+    SortedMap<String, String> userData,
+    SortedMap<String, String> index) {
   private static final String HEADER = "doppel-definition ";
   private static final int VERSION = 1;
   private static final String CHECK = "check ";
@@ -30,6 +32,8 @@ record DefinitionText(
     options.forEach(
         (name, value) ->
             body.append("option ").append(name).append(' ').append(escaped(value)).append('\n'));
+    index.forEach(
+        (word, value) -> body.append(word).append(' ').append(escaped(value)).append('\n'));
     body.append("scheme ").append(scheme).append('\n');
     userData.forEach(
         (key, value) ->
@@ -94,6 +98,7 @@ record DefinitionText(
     SortedMap<String, String> single = new TreeMap<>();
     SortedMap<String, String> options = new TreeMap<>();
     SortedMap<String, String> userData = new TreeMap<>();
+    SortedMap<String, String> index = new TreeMap<>();
     String[] lines = body.split("\n", -1);
     for (int i = 1; i < lines.length - 1; i++) {
       int end = lines[i].indexOf(' ');
@@ -104,8 +109,16 @@ record DefinitionText(
             case "method", "scheme" -> single.put(kind, rest) == null;
             case "option" -> put(options, rest, ' ', i);
             case "keep" -> put(userData, rest, '=', i);
-            default ->
-                throw inLine(i, "must begin with method, option, scheme or keep, got " + kind);
+            default -> {
+              if (!IndexSettings.has(kind)) {
+                throw inLine(
+                    i,
+                    "must begin with method, option, name, unsigned, most_texts, scheme or keep,"
+                        + " got "
+                        + Wording.brief(kind));
+              }
+              yield index.put(kind, unescaped(rest, i)) == null;
+            }
           };
       if (!isNew) {
         throw inLine(i, "must not set again what a line before it does");
@@ -116,7 +129,7 @@ record DefinitionText(
         throw new MethodException("a definition must have a line \"" + needed + "\"");
       }
     }
-    return new DefinitionText(single.get("method"), options, single.get("scheme"), userData);
+    return new DefinitionText(single.get("method"), options, single.get("scheme"), userData, index);
   }
 
   private static boolean put(Map<String, String> values, String rest, char between, int line) {
@@ -128,8 +141,7 @@ record DefinitionText(
   }
 
   private static MethodException inLine(int index, String problem) {
-    return new MethodException(
-        "line " + (index + 1) + " of a definition " + Wording.brief(problem));
+    return new MethodException("line " + (index + 1) + " of a definition " + problem);
   }
 
   private static String escaped(String value) {

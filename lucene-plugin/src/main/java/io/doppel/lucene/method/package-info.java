@@ -18,7 +18,8 @@
  *       boilerplate, a {@link io.doppel.lucene.method.TrainedModel}; {@link
  *       io.doppel.lucene.method.KeptSources} those that an index keeps.
  *   <li>{@link io.doppel.lucene.method.DefinitionFile} is a method with its options and all that
- *       its sources gave, in one file; its lines are those of {@code DefinitionText}.
+ *       its sources gave, in one file; its lines are those of {@code DefinitionText}. {@link
+ *       io.doppel.lucene.method.IndexSettings} are what an application says besides.
  *   <li>{@link io.doppel.lucene.method.ExpectedRecall} says how sure it is that something is found.
  *   <li>{@link io.doppel.lucene.method.WordAnalyzer}, {@link io.doppel.lucene.method.Measures} and
  *       {@link io.doppel.lucene.method.SpotOptions} are what several methods choose by name.

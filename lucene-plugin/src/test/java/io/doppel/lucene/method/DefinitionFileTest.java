@@ -12,6 +12,7 @@ import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.DocumentText;
+import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.model.CombinedModel;
@@ -306,6 +307,28 @@ final class DefinitionFileTest {
         assertThrows(
             MethodException.class, () -> json.define(FIELD, Map.of(MethodOption.MIN_KEYS, 2)));
     assertTrue(other.getMessage().startsWith("min_keys is for "), other.getMessage());
+  }
+
+  /** Earlier texts have none of the three; who does not ask for them does not get them. */
+  @Test
+  void whatIsSaidOfIndexesIsInLinesOfItsOwn() throws IOException {
+    MethodSettings settings = MethodSettings.ofJson("shingles", Map.of());
+    DefinitionFile plain = DefinitionFile.of(FIELD, settings, Counted.PLAIN);
+    IndexSettings index = new IndexSettings("v2", Unsigned.REFUSE, 7);
+    DefinitionFile told = DefinitionFile.of(FIELD, settings, Counted.PLAIN, index);
+    String method = "method shingles\n";
+    String lines = "most_texts 7\nname v2\nunsigned refuse\n";
+    assertEquals(changed(plain.toText(), method, method + lines), told.toText());
+    assertNotEquals(plain.id(), told.id());
+    Definition near = plain.define(FIELD);
+    assertEquals(near, told.define(FIELD, Map.of()));
+    assertEquals(
+        near.unsigned(Unsigned.REFUSE).mostTexts(7).named("v2"), read(told.toText()).define(FIELD));
+    for (String line :
+        List.of("name a b", "name ", "unsigned no", "most_texts -1", "most_texts 3000000000")) {
+      refuses(changed(plain.toText(), method, method + line + "\n"), "a definition's ");
+    }
+    refuses(changed(told.toText(), "name v2\n", "name v2\nname v2\n"), "again");
   }
 
   @Test
