@@ -71,6 +71,15 @@ public final class CombinedSketch implements EvidenceSketch {
   }
 
   @Override
+  public void check(CombinedSignature signature) {
+    runs.check(signature.runs());
+    if (signature.numbers() != null) {
+      signature.numbers().check(FeatureHash.ELEMENT_BITS, ElementWeights.EQUAL);
+      signature.numbers().checkAllKeys();
+    }
+  }
+
+  @Override
   public PairEvidence newEvidence() {
     return new PairEvidence(frequencies, weights);
   }

@@ -29,6 +29,15 @@ public interface EvidenceSketch {
   }
 
   /**
+   * Refuses a signature that this sketch cannot have made: for one whose packed form may be
+   * damaged.
+   *
+   * @param signature the signature
+   * @throws IllegalArgumentException if it has other runs or numbers, or more of them
+   */
+  void check(CombinedSignature signature);
+
+  /**
    * Takes the measures of pairs.
    *
    * @return a worker for one thread

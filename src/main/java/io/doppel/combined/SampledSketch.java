@@ -143,6 +143,22 @@ public final class SampledSketch implements EvidenceSketch {
   }
 
   @Override
+  public void check(CombinedSignature signature) {
+    check("runs", signature.runs(), SAMPLE, ELEMENT_BITS);
+    if (signature.numbers() != null) {
+      check("numbers", signature.numbers(), NUMBERS, NUMBER_BITS);
+    }
+  }
+
+  private static void check(String name, SetSignature set, int most, int bits) {
+    if (set.size() > most) {
+      throw new IllegalArgumentException(
+          "a sample must have at most " + most + " " + name + ", got " + set.size());
+    }
+    set.check(bits, ElementWeights.EQUAL);
+  }
+
+  @Override
   public SampledEvidence newEvidence() {
     return newEvidence(SampledScore.USUAL);
   }

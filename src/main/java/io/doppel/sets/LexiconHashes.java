@@ -79,6 +79,18 @@ final class LexiconHashes implements SetSketch {
   }
 
   @Override
+  public void check(SetSignature set) {
+    SetSketch.super.check(set);
+    if (set.size() > lexicons) {
+      throw new IllegalArgumentException(
+          "a set must have at most one element for each of "
+              + lexicons
+              + " lexicons, got "
+              + set.size());
+    }
+  }
+
+  @Override
   public int elementBits() {
     return ELEMENT_BITS;
   }

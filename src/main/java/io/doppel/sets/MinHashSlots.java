@@ -46,6 +46,11 @@ final class MinHashSlots extends FeatureSketch {
   }
 
   @Override
+  public void check(SetSignature set) {
+    slots.check(set);
+  }
+
+  @Override
   public int elementBits() {
     return slots.elementBits();
   }

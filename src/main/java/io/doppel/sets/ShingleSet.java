@@ -112,6 +112,14 @@ public final class ShingleSet extends FeatureSketch {
   }
 
   @Override
+  public void check(SetSignature set) {
+    set.check(elementBits(), weights);
+    if (window == 0) {
+      set.checkAllKeys();
+    }
+  }
+
+  @Override
   public int elementBits() {
     return FeatureHash.ELEMENT_BITS;
   }

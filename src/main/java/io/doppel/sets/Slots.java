@@ -36,6 +36,28 @@ public final class Slots {
     return SetSignature.of(minima, minima.length, minima, keySlots, ElementWeights.EQUAL);
   }
 
+  /** Refuses what is no sketch of as many slots, or has other keys. */
+  void check(SetSignature set) {
+    set.check(elementBits(), ElementWeights.EQUAL);
+    boolean same = set.size() == minHash.slots() && set.keyCount() == keySlots;
+    for (int slot = 0; same && slot < set.size(); slot++) {
+      same = set.element(slot) >>> bits == slot;
+      same &= slot >= keySlots || set.key(slot) == set.element(slot);
+    }
+    if (!same) {
+      throw new IllegalArgumentException(
+          "a sketch must have "
+              + minHash.slots()
+              + " slots, the first "
+              + keySlots
+              + " of them keys, got "
+              + set.size()
+              + " elements and "
+              + set.keyCount()
+              + " keys");
+    }
+  }
+
   int elementBits() {
     return bits + Integer.SIZE - Integer.numberOfLeadingZeros(minHash.slots() - 1);
   }

@@ -71,6 +71,15 @@ final class SuperShingles extends FeatureSketch {
   }
 
   @Override
+  public void check(SetSignature set) {
+    super.check(set);
+    if (set.size() != groups) {
+      throw new IllegalArgumentException(
+          "a set must have one element for each of " + groups + " groups, got " + set.size());
+    }
+  }
+
+  @Override
   public int elementBits() {
     return ELEMENT_BITS;
   }

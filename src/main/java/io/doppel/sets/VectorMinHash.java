@@ -52,6 +52,11 @@ final class VectorMinHash implements SetSketch {
   }
 
   @Override
+  public void check(SetSignature set) {
+    slots.check(set);
+  }
+
+  @Override
   public int elementBits() {
     return slots.elementBits();
   }

@@ -137,6 +137,10 @@ public final class NcdSignature implements Signature, Comparable<NcdSignature> {
    */
   public static NcdSignature unpack(
       byte[] packed, int offset, int packedLength, int compressedLength) {
+    if (packedLength <= PACKED_HEADER) {
+      throw new IllegalArgumentException(
+          "a packed signature must have > " + PACKED_HEADER + " bytes, got " + packedLength);
+    }
     byte[] bytes = Arrays.copyOfRange(packed, offset + PACKED_HEADER, offset + packedLength);
     return new NcdSignature(
         bytes, compressedLength, packedSlack(packed, offset), packed[offset + 1] & 0xFF);

@@ -111,6 +111,7 @@ public final class SetSignature implements Signature {
    * @param packedLength how many bytes it has
    * @param length the sum of the elements' weights
    * @return the set
+   * @throws IllegalArgumentException if that is not the packed form of a set
    */
   public static SetSignature unpack(byte[] packed, int offset, int packedLength, int length) {
     PackedSet set = new PackedSet();
@@ -118,8 +119,19 @@ public final class SetSignature implements Signature {
     long[] elements = new long[set.size()];
     long[] keys = new long[set.size()];
     int keyCount = 0;
+    long last = -1;
     for (int i = 0; i < elements.length; i++) {
       elements[i] = set.next();
+      if (elements[i] <= last || elements[i] >>> MAX_BITS != 0) {
+        throw new IllegalArgumentException(
+            "elements of a packed set must ascend below 2^"
+                + MAX_BITS
+                + ", got "
+                + elements[i]
+                + " after "
+                + last);
+      }
+      last = elements[i];
       if (set.isKey()) {
         keys[keyCount++] = elements[i];
       }
@@ -132,6 +144,48 @@ public final class SetSignature implements Signature {
   @Override
   public int length() {
     return length;
+  }
+
+  /**
+   * Refuses a set that somebody who makes such elements cannot have made: for one whose packed form
+   * may be damaged.
+   *
+   * @param elementBits how many bits an element has
+   * @param weights how much each counts
+   * @throws IllegalArgumentException if an element is too large, or if the length is not the sum of
+   *     the weights
+   */
+  public void check(int elementBits, ElementWeights weights) {
+    long largest = elements[elements.length - 1];
+    if (largest >>> elementBits != 0) {
+      throw new IllegalArgumentException(
+          "elements must be < 2^" + elementBits + ", got " + largest);
+    }
+    long sum = 0;
+    for (long element : elements) {
+      sum += weights.of(element);
+    }
+    if (sum != length) {
+      throw new IllegalArgumentException(
+          "the length of a set of "
+              + elements.length
+              + " elements must be "
+              + sum
+              + ", got "
+              + length);
+    }
+  }
+
+  /**
+   * Refuses a set some of whose elements are no keys: for one whose packed form may be damaged.
+   *
+   * @throws IllegalArgumentException if it has fewer keys than elements
+   */
+  public void checkAllKeys() {
+    if (keys.length != elements.length) {
+      throw new IllegalArgumentException(
+          "all " + elements.length + " elements must be keys, got " + keys.length + " keys");
+    }
   }
 
   /**

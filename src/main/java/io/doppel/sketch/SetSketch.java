@@ -4,6 +4,7 @@ import io.doppel.features.FeatureHash;
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
 import io.doppel.frequencies.Boilerplate;
+import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 
 /** Makes a set of elements from the tokens of a text. Safe for use by many threads. */
@@ -60,6 +61,17 @@ public interface SetSketch {
    */
   default String groupedBy() {
     return "";
+  }
+
+  /**
+   * Refuses a set that this sketch cannot have made: for one whose packed form may be damaged.
+   *
+   * @param set the set
+   * @throws IllegalArgumentException if it has other elements or keys, or another length
+   */
+  default void check(SetSignature set) {
+    set.check(elementBits(), ElementWeights.EQUAL);
+    set.checkAllKeys();
   }
 
   /**

@@ -137,11 +137,15 @@ public interface NearDup {
   byte[] toBytes(Signature signature);
 
   /**
-   * A signature from its bytes.
+   * A signature from its bytes. Whatever it takes can be compared and searched for. Bytes that are
+   * no signature of this definition are refused; others it cannot tell from those of another text:
+   * most are hashes, and a hash with a bit changed is a hash. Who must know that nothing has
+   * changed keeps a check sum beside them.
    *
    * @param bytes what {@link #toBytes} of an equal definition made
    * @return the signature
-   * @throws IllegalArgumentException if the bytes are of another definition, or damaged
+   * @throws IllegalArgumentException if the bytes are of another definition, or so damaged that
+   *     they are no signature of this one
    */
   Signature ofBytes(byte[] bytes);
 }

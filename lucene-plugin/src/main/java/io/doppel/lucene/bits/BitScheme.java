@@ -72,6 +72,15 @@ final class BitScheme extends TokenScheme {
   }
 
   @Override
+  public void check(Signature signature) {
+    int bits = ((BitSignature) signature).bits();
+    if (bits != sketch.bits()) {
+      throw new IllegalArgumentException(
+          "a fingerprint must have " + sketch.bits() + " bits, got " + bits);
+    }
+  }
+
+  @Override
   public boolean ignoresOrder() {
     return sketch.ignoresOrder();
   }

@@ -54,6 +54,11 @@ final class CombinedScheme extends TokenScheme {
   }
 
   @Override
+  public void check(Signature signature) {
+    sketch.check((CombinedSignature) signature);
+  }
+
+  @Override
   public FeatureRuns featureRuns() {
     return sketch.featureRuns();
   }

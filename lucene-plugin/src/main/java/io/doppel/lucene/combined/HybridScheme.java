@@ -82,6 +82,11 @@ final class HybridScheme extends TokenScheme {
   }
 
   @Override
+  public void check(Signature signature) {
+    set.check(((HybridSignature) signature).set()); // the fingerprint takes the last bytes
+  }
+
+  @Override
   public FeatureRuns featureRuns() {
     return set.featureRuns();
   }

@@ -48,6 +48,9 @@ public final class NcdScheme implements SignatureScheme {
   private static final int VERSION = 1;
   private static final String COMPRESSOR = "compressor";
 
+  /** No compressor makes of n bytes more than 2 n and these. */
+  private static final int MOST_OVERHEAD = 1024;
+
   private final SchemeId id;
   private final String field;
   private final Analyzer analyzer;
@@ -231,6 +234,26 @@ public final class NcdScheme implements SignatureScheme {
   @Override
   public NcdSignature unpack(BytesRef packed, int length) {
     return NcdSignature.unpack(packed.bytes, packed.offset, packed.length, length);
+  }
+
+  @Override
+  public void check(Signature signature) {
+    NcdSignature ncd = (NcdSignature) signature;
+    int bytes = ncd.bytes().length;
+    if (bytes > maxBytes) {
+      throw new IllegalArgumentException(
+          "a signature must have at most " + maxBytes + " bytes, got " + bytes);
+    }
+    long most = 2L * bytes + MOST_OVERHEAD;
+    if (ncd.compressedLength() > most) {
+      throw new IllegalArgumentException(
+          "the compressed length of "
+              + bytes
+              + " bytes must be at most "
+              + most
+              + ", got "
+              + ncd.compressedLength());
+    }
   }
 
   private static final class WordAnalyzer extends Analyzer {

@@ -693,12 +693,22 @@ public abstract class Definition implements NearDup {
    *
    * @param bytes what {@link #toBytes} of an equal definition made
    * @return the signature
-   * @throws IllegalArgumentException if the bytes are of another definition, or damaged
+   * @throws IllegalArgumentException if the bytes are of another definition, or are no signature
    */
   public final Signature ofBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes");
     int length = fields().length(bytes); // refuses what is not ours
-    return unpack(fields().packed(bytes), length);
+    Signature signature;
+    try {
+      signature = unpack(fields().packed(bytes), length);
+      source.scheme().check(signature);
+    } catch (IllegalArgumentException e) {
+      throw fields().damaged(bytes, e.getMessage());
+    }
+    if (!Arrays.equals(bytes, fields().toBytes(signature))) {
+      throw fields().damaged(bytes, "they must be as they were written, got others");
+    }
+    return signature;
   }
 
   /** Makes a signature from its stored parts. */

@@ -285,14 +285,37 @@ public final class SignatureFields {
    *
    * @param bytes what {@link #toBytes} made
    * @return the length
-   * @throws IllegalArgumentException if the bytes are not a signature of this scheme
+   * @throws IllegalArgumentException if the bytes are not a signature of this scheme, or if the
+   *     length cannot be
    */
   public int length(byte[] bytes) {
     if (bytes.length < EXPORT_HEADER_BYTES || ByteBuffer.wrap(bytes).getShort() != check) {
       throw new IllegalArgumentException(
           bytes.length + " bytes are not a signature of [" + scheme + "] in field " + field);
     }
-    return ByteBuffer.wrap(bytes).getInt(CHECK_BYTES);
+    int length = ByteBuffer.wrap(bytes).getInt(CHECK_BYTES);
+    if (length < 1) {
+      throw damaged(bytes, "its length must be >= 1, got " + length);
+    }
+    return length;
+  }
+
+  /**
+   * What is said of bytes that are meant to be a signature of this scheme and are not.
+   *
+   * @param bytes what {@link #toBytes} made, and something changed
+   * @param problem what is wrong with them
+   * @return what is to be thrown
+   */
+  public IllegalArgumentException damaged(byte[] bytes, String problem) {
+    return new IllegalArgumentException(
+        bytes.length
+            + " bytes are a damaged signature of ["
+            + scheme
+            + "] in field "
+            + field
+            + ": "
+            + problem);
   }
 
   /**

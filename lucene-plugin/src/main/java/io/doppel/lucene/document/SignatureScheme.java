@@ -82,6 +82,15 @@ public interface SignatureScheme {
   Signature unpack(BytesRef packed, int length);
 
   /**
+   * Refuses a signature that this scheme cannot have made: for one whose bytes came from elsewhere
+   * and may be damaged, so that it could not be compared.
+   *
+   * @param signature what {@link #unpack} gave
+   * @throws IllegalArgumentException if it has other elements, more of them, or another length
+   */
+  default void check(Signature signature) {}
+
+  /**
    * Whether the packed form always has 8 bytes, which the index then keeps as a number.
    *
    * @return false if nothing else is said

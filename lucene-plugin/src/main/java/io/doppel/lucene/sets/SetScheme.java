@@ -92,6 +92,11 @@ public final class SetScheme extends TokenScheme {
   }
 
   @Override
+  public void check(Signature signature) {
+    sketch.check((SetSignature) signature);
+  }
+
+  @Override
   public FeatureRuns featureRuns() {
     return sketch.featureRuns();
   }

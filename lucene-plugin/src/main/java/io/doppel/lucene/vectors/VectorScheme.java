@@ -7,6 +7,7 @@ import io.doppel.lucene.document.NumberTerms;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
+import io.doppel.signature.ElementWeights;
 import io.doppel.signature.Signature;
 import io.doppel.signature.VectorSignature;
 import io.doppel.sketch.VectorSketch;
@@ -73,6 +74,11 @@ final class VectorScheme extends TokenScheme {
   @Override
   public VectorSignature unpack(BytesRef packed, int length) {
     return VectorSignature.unpack(packed.bytes, packed.offset, packed.length);
+  }
+
+  @Override
+  public void check(Signature signature) {
+    ((VectorSignature) signature).elements().check(FeatureHash.ELEMENT_BITS, ElementWeights.EQUAL);
   }
 
   @Override
