@@ -29,6 +29,9 @@ import org.apache.lucene.util.FixedBitSet;
  * one pass over the signatures of a segment, some 50 nanoseconds a document, the first time that
  * the segment is looked at; what was found is kept as long as the segment lives. So a definition
  * should be made once and not for every query. Safe for use by many threads.
+ *
+ * <p>A reader may have no key for what is kept of a segment: wrappers that hide documents or fields
+ * have none. Then it is kept as long as that reader of the segment lives.
  */
 public final class SignatureSource {
   /** A query reads so many texts of an index at the most, if nothing else is said. */
@@ -43,10 +46,11 @@ public final class SignatureSource {
   private final TextSource texts;
 
   /**
-   * By the key of a segment's core, which stays when documents are deleted. It holds neither the
-   * segment nor this, so that definitions may come and go.
+   * By the key of a segment's core, which stays when documents are deleted, or by the reader of a
+   * segment that has no such key. It holds neither the segment nor this, so that definitions may
+   * come and go.
    */
-  private final Map<IndexReader.CacheKey, SegmentCoverage> known;
+  private final Map<Object, SegmentCoverage> known;
 
   private SignatureSource(
       SignatureFields fields,
@@ -54,7 +58,7 @@ public final class SignatureSource {
       Unsigned unsigned,
       int mostTexts,
       TextSource texts,
-      Map<IndexReader.CacheKey, SegmentCoverage> known) {
+      Map<Object, SegmentCoverage> known) {
     this.fields = Objects.requireNonNull(fields, "fields");
     this.scheme = Objects.requireNonNull(scheme, "scheme");
     this.unsigned = Objects.requireNonNull(unsigned, "unsigned");
@@ -82,7 +86,7 @@ public final class SignatureSource {
     return new SignatureSource(fields, scheme, Unsigned.READ, DEFAULT_MOST_TEXTS, null, newCache());
   }
 
-  private static Map<IndexReader.CacheKey, SegmentCoverage> newCache() {
+  private static Map<Object, SegmentCoverage> newCache() {
     return Collections.synchronizedMap(new WeakHashMap<>());
   }
 
@@ -192,17 +196,23 @@ public final class SignatureSource {
   }
 
   private SegmentCoverage segment(LeafReader reader) throws IOException {
-    IndexReader.CacheHelper core = reader.getCoreCacheHelper();
-    if (core == null) {
-      return SegmentCoverage.of(reader, fields); // a MemoryIndex, which has one document
+    if (mayBeInMemory(reader)) {
+      return SegmentCoverage.of(reader, fields);
     }
-    SegmentCoverage before = known.get(core.getKey());
+    IndexReader.CacheHelper core = reader.getCoreCacheHelper();
+    Object key = core == null ? reader : core.getKey();
+    SegmentCoverage before = known.get(key);
     if (before != null && before.isOf(reader, fields)) {
       return before;
     }
     SegmentCoverage found = SegmentCoverage.of(reader, fields);
-    known.put(core.getKey(), found);
+    known.put(key, found);
     return found;
+  }
+
+  /** Whether it may be a MemoryIndex, which has one document and no key. */
+  private static boolean mayBeInMemory(LeafReader reader) {
+    return reader.maxDoc() == 1 && reader.getCoreCacheHelper() == null;
   }
 
   /**
@@ -356,10 +366,10 @@ public final class SignatureSource {
     if (texts != null || top.reader().numDocs() == 0) {
       return;
     }
+    if (top instanceof LeafReaderContext leaf && mayBeInMemory(leaf.reader())) {
+      return; // a document in memory that queries are tried on, not an index
+    }
     for (LeafReaderContext leaf : top.leaves()) {
-      if (leaf.reader().getCoreCacheHelper() == null) {
-        return; // a document in memory that queries are tried on, not an index
-      }
       for (FieldInfo info : leaf.reader().getFieldInfos()) {
         if (info.name.equals(fields.field())
             || info.name.equals(fields.signatures())
