@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.doppel.candidates.CandidateRule;
 import io.doppel.lucene.analysis.Antecedents;
 import io.doppel.lucene.analysis.SpotSigsSettings;
+import io.doppel.lucene.compression.SigNcdMethod;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
@@ -21,6 +22,8 @@ import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.Wording;
+import io.doppel.lucene.sets.IMatchMethod;
+import io.doppel.lucene.sets.SuperShinglesMethod;
 import io.doppel.lucene.upgrade.FirstLayout;
 import io.doppel.model.GramModel;
 import io.doppel.sequences.FeatureCodeSettings;
@@ -365,11 +368,11 @@ class CatalogueTest {
           "one group",
           (method, option) ->
               assertEquals(
-                  1.0 / (Integer) method.usual(MethodOption.GROUPS),
+                  1.0 / (Integer) method.usual(SuperShinglesMethod.GROUPS),
                   define(method, Map.of()).threshold()),
           "one lexicon",
           (method, option) ->
-              assertEquals(0.25, define(method, Map.of(MethodOption.LEXICONS, 4)).threshold()),
+              assertEquals(0.25, define(method, Map.of(IMatchMethod.LEXICONS, 4)).threshold()),
           "one for each 16 bits",
           (method, option) -> {
             int bits =
@@ -453,7 +456,7 @@ class CatalogueTest {
       assertFalse(Methods.of(id).needsMarks(), id); // which words of an index have not
     }
     assertEquals(Methods.DEFAULT, Methods.usual(Set.of(MethodOption.THRESHOLD)).id());
-    assertEquals(Methods.FIRST_DEFAULT, Methods.usual(Set.of(MethodOption.MARKS)).id());
+    assertEquals(Methods.FIRST_DEFAULT, Methods.usual(Set.of(SigNcdMethod.MARKS)).id());
     assertEquals(Methods.DEFAULT, Methods.usual(Set.of(MethodOption.SLOTS)).id()); // and is refused
   }
 

@@ -202,7 +202,8 @@ public final class StreamCommand implements Callable<Integer> {
         DocumentSource.Cursor lines = lines()) { // waits for input when the index is its own
       if (remembered != null) {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
-        sayChange("the search", before.equals(search), before.said(), search.said());
+        sayChange(
+            "the search", before.options().equals(search.options()), before.said(), search.said());
       }
       unsignedOptions.checkCompared(definition, writer, console);
       if (!dryRun) {

@@ -7,7 +7,6 @@ import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
-import static io.doppel.lucene.method.MethodOption.RESEMBLANCE;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WORDS;
@@ -19,14 +18,26 @@ import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.ExpectedRecall;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.MinHashSettings;
 import io.doppel.lucene.sets.SetOptions;
 
 /** Runs of words find, the cosine of all words confirms: Henzinger. */
-public final class HybridMethod extends Method {
+public final class HybridMethod extends Method implements OwnOptions {
+  /** The least share of common runs before the cosine is asked. */
+  private static final MethodOption RESEMBLANCE =
+      MethodOption.ofSearch(
+          OptionFamily.BITS_APART,
+          "--resemblance=R",
+          OptionRule.SHARE,
+          "least share of common runs of words, before the cosine is asked.");
+
   /** For the catalogue. */
   public HybridMethod() {
     super(

@@ -2,11 +2,9 @@ package io.doppel.lucene.compression;
 
 import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
-import static io.doppel.lucene.method.MethodOption.MARKS;
 import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
 import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
-import static io.doppel.lucene.method.MethodOption.SPOTS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
@@ -14,12 +12,35 @@ import io.doppel.lucene.analysis.SpotSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
+import java.util.List;
 import java.util.Map;
 
 /** Words next to commas, compared by compression: SigNCD. */
-public final class SigNcdMethod extends Method {
+public final class SigNcdMethod extends Method implements OwnOptions {
+  /** Which words are kept at each mark. */
+  private static final MethodOption SPOTS =
+      MethodOption.ofSignatures(
+          OptionFamily.COMPRESSION,
+          "--spots=KIND",
+          OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
+          null,
+          "words kept at each mark: 1L (one to the left), 1R, 2, 4, 6.");
+
+  /** The marks that words are kept at. */
+  public static final MethodOption MARKS =
+      MethodOption.ofSignatures(
+          OptionFamily.COMPRESSION,
+          "--marks=MARKS",
+          OptionRule.TEXT,
+          null,
+          "the marks, such as ',;'.");
+
   /** Sig-1L of the paper. */
   private static final String USUAL_KIND = "1L";
 

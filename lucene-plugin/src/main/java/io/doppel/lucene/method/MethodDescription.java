@@ -18,7 +18,7 @@ import java.util.TreeMap;
  *     .misses("one text inside a much longer one")
  *     .cost("one element a character")
  *     .paper("DDD, 2012")
- *     .with(MethodOption.Q, 4)
+ *     .with(Q, 4)
  *     .takes(MethodOption.MEASURE);
  * }</pre>
  *

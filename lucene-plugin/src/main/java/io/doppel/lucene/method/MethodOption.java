@@ -6,7 +6,6 @@ import static io.doppel.lucene.method.OptionFamily.COMPRESSION;
 import static io.doppel.lucene.method.OptionFamily.FREQUENCIES;
 import static io.doppel.lucene.method.OptionFamily.LEARNED;
 import static io.doppel.lucene.method.OptionFamily.RUNS;
-import static io.doppel.lucene.method.OptionFamily.SEQUENCES;
 import static io.doppel.lucene.method.OptionFamily.SETS;
 import static io.doppel.lucene.method.OptionFamily.STOP_WORDS;
 
@@ -71,20 +70,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           OptionRule.oneOf(() -> Arrays.stream(Compression.values()).map(Compression::id).toList()),
           "compressor",
           "snappy, lz4, deflate, zstandard.");
-
-  /** Which words are kept at each mark. */
-  public static final MethodOption SPOTS =
-      new MethodOption(
-          COMPRESSION,
-          "--spots=KIND",
-          OptionRule.oneOf(List.of("1L", "1R", "2", "4", "6")),
-          null,
-          "words kept at each mark: 1L (one to the left), 1R, 2, 4, 6.");
-
-  /** The marks that words are kept at. */
-  public static final MethodOption MARKS =
-      new MethodOption(
-          COMPRESSION, "--marks=MARKS", OptionRule.TEXT, null, "the marks, such as ',;'.");
 
   /** With fewer spots a signature is made otherwise, or not. */
   public static final MethodOption MIN_SPOTS =
@@ -179,15 +164,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           "keySlots",
           "how many of the minima find candidates; with all of them nothing is missed.");
 
-  /** How many groups share the minima. */
-  public static final MethodOption GROUPS =
-      new MethodOption(
-          RUNS,
-          "--groups=N",
-          OptionRule.whole(1, 65_536),
-          "groups",
-          "groups that share the minima evenly.");
-
   /** Of how many runs in a row one finds candidates. */
   public static final MethodOption WINDOW =
       new MethodOption(
@@ -196,10 +172,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           OptionRule.whole(0, 1000),
           "window",
           "of each N runs in a row one finds candidates; 0 for all, so that nothing is missed.");
-
-  /** How many characters a run has. */
-  public static final MethodOption Q =
-      new MethodOption(RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run.");
 
   /** The share of words that may be replaced, instead of a distance. */
   public static final MethodOption EDIT_RATE =
@@ -218,14 +190,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           OptionRule.multiple(Long.SIZE, BitSketches.MOST_BITS),
           "projections",
           "bits of the random projections.");
-
-  /** The least share of common runs before the cosine is asked. */
-  public static final MethodOption RESEMBLANCE =
-      new MethodOption(
-          BITS_APART,
-          "--resemblance=R",
-          OptionRule.SHARE,
-          "least share of common runs of words, before the cosine is asked.");
 
   /** How many documents an index will have, about. */
   public static final MethodOption EXPECTED_DOCUMENTS =
@@ -253,87 +217,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           OptionRule.whole(1, 64),
           "keyBlocks",
           "blocks in a key; every choice of so many is one.");
-
-  /** How many characters of a text are looked at. */
-  public static final MethodOption MAX_CHARACTERS =
-      new MethodOption(
-          SEQUENCES,
-          "--max-characters=N",
-          OptionRule.whole(1, 1_000_000),
-          "maxCharacters",
-          "characters of a text that are looked at, not counting white space.");
-
-  /** From which length on a paragraph counts for itself. */
-  public static final MethodOption UNIT_LENGTH =
-      new MethodOption(
-          SEQUENCES,
-          "--unit-length=N",
-          OptionRule.atLeast(1),
-          "unitLength",
-          "a paragraph of so many characters counts for itself.");
-
-  /** From which share of the text on a paragraph counts for itself. */
-  public static final MethodOption UNIT_SHARE =
-      new MethodOption(
-          SEQUENCES,
-          "--unit-share=X",
-          OptionRule.SHARE,
-          "unitShare",
-          "or one that is so much of the text.");
-
-  /** How many short paragraphs are taken at either end. */
-  public static final MethodOption EDGE_PARAGRAPHS =
-      new MethodOption(
-          SEQUENCES,
-          "--edge-paragraphs=N",
-          OptionRule.whole(1, 1000),
-          "edgeParagraphs",
-          "of a text of many short paragraphs, how many are taken at either end; four times as many"
-              + " characters stand for a text whose code is too short.");
-
-  /** From how many on short paragraphs are many. */
-  public static final MethodOption MIN_PARAGRAPHS =
-      new MethodOption(
-          SEQUENCES,
-          "--min-paragraphs=N",
-          OptionRule.atLeast(1),
-          "minParagraphs",
-          "from how many on short paragraphs are many.");
-
-  /** A code of fewer characters is too short. */
-  public static final MethodOption MIN_CODE =
-      new MethodOption(
-          SEQUENCES,
-          "--min-code=N",
-          OptionRule.atLeast(1),
-          "minCode",
-          "a code of fewer characters is too short.");
-
-  /** The marks whose neighbours are taken. */
-  public static final MethodOption ANCHORS =
-      new MethodOption(
-          SEQUENCES,
-          "--anchors=MARKS",
-          OptionRule.TEXT,
-          null,
-          "the marks whose neighbours are taken.");
-
-  /** How many characters are taken around each full stop. */
-  public static final MethodOption AROUND_STOP =
-      new MethodOption(
-          SEQUENCES,
-          "--around-stop=N",
-          OptionRule.multiple(2, 1000),
-          "aroundStop",
-          "characters around each full stop, one half before and one half after.");
-
-  /** How many sentences in a row must be common to count. */
-  public static final MethodOption MIN_BLOCK =
-      new MethodOption(
-          SEQUENCES,
-          "--min-block=N",
-          OptionRule.atLeast(1),
-          "sentences in a row that must be common to count.");
 
   /** Whether features that many documents have count little. */
   public static final MethodOption WEIGHTS =
@@ -383,24 +266,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           OptionRule.PART,
           "maxIdf",
           "leave out what is rarer: the largest idf that counts.");
-
-  /** How many hashes are made of the words. */
-  public static final MethodOption LEXICONS =
-      new MethodOption(
-          FREQUENCIES,
-          "--lexicons=N",
-          OptionRule.whole(1, 256),
-          "lexicons",
-          "how many hashes: one of all words in the range, the others of random parts.");
-
-  /** A hash of fewer words is not made. */
-  public static final MethodOption MIN_WORDS =
-      new MethodOption(
-          FREQUENCIES,
-          "--min-words=N",
-          OptionRule.atLeast(1),
-          "minTokens",
-          "a hash of fewer words is not made.");
 
   /** What cuts texts into words. */
   public static final MethodOption ANALYZER =
@@ -454,8 +319,6 @@ public final class MethodOption implements Comparable<MethodOption> {
           MODEL,
           QUERY_LOG,
           COMPRESSOR,
-          SPOTS,
-          MARKS,
           MIN_SPOTS,
           NO_LENGTH_BOUND,
           NO_GRAM_FILTER,
@@ -468,31 +331,17 @@ public final class MethodOption implements Comparable<MethodOption> {
           SLOTS,
           BITS,
           KEY_SLOTS,
-          GROUPS,
           WINDOW,
-          Q,
           EDIT_RATE,
           PROJECTIONS,
-          RESEMBLANCE,
           EXPECTED_DOCUMENTS,
           BLOCKS,
           KEY_BLOCKS,
-          MAX_CHARACTERS,
-          UNIT_LENGTH,
-          UNIT_SHARE,
-          EDGE_PARAGRAPHS,
-          MIN_PARAGRAPHS,
-          MIN_CODE,
-          ANCHORS,
-          AROUND_STOP,
-          MIN_BLOCK,
           WEIGHTS,
           BOILERPLATE,
           BOILERPLATE_BY,
           MIN_IDF,
           MAX_IDF,
-          LEXICONS,
-          MIN_WORDS,
           ANALYZER,
           MEASURE,
           MIN_KEYS,
@@ -657,10 +506,11 @@ public final class MethodOption implements Comparable<MethodOption> {
     return SHARED;
   }
 
-  /** In the order of the help; those that one method has for itself come last, by their names. */
+  /** In the order of the help; in a family those that one method has for itself come last. */
   @Override
   public int compareTo(MethodOption other) {
-    int byPlace = Integer.compare(place(), other.place());
+    int byFamily = family.compareTo(other.family);
+    int byPlace = byFamily != 0 ? byFamily : Integer.compare(place(), other.place());
     return byPlace != 0 ? byPlace : option.compareTo(other.option);
   }
 

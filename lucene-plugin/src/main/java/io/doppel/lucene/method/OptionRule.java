@@ -102,8 +102,14 @@ public record OptionRule(Class<?> type, Supplier<String> words, Predicate<Object
         value -> (Integer) value >= least && (Integer) value <= most);
   }
 
-  /** A multiple of a number, from that number on. */
-  static OptionRule multiple(int of, int most) {
+  /**
+   * A multiple of a number, from that number on.
+   *
+   * @param of the number
+   * @param most the largest
+   * @return the rule
+   */
+  public static OptionRule multiple(int of, int most) {
     return new OptionRule(
         Integer.class,
         "a multiple of " + of + " in [" + of + ", " + most + "]",

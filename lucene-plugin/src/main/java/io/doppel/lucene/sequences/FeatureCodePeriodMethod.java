@@ -1,6 +1,5 @@
 package io.doppel.lucene.sequences;
 
-import static io.doppel.lucene.method.MethodOption.AROUND_STOP;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -8,13 +7,26 @@ import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 import io.doppel.sequences.FeatureCodes;
 import io.doppel.sequences.SequenceMeasure;
 
 /** The characters around full stops, which must be equal. */
-public final class FeatureCodePeriodMethod extends Method {
+public final class FeatureCodePeriodMethod extends Method implements OwnOptions {
+  /** How many characters are taken around each full stop. */
+  private static final MethodOption AROUND_STOP =
+      MethodOption.ofSignatures(
+          OptionFamily.SEQUENCES,
+          "--around-stop=N",
+          OptionRule.multiple(2, 1000),
+          "aroundStop",
+          "characters around each full stop, one half before and one half after.");
+
   /** Codes are equal if nothing else is said. */
   static final double USUAL_THRESHOLD = 1.0;
 

@@ -1,17 +1,28 @@
 package io.doppel.lucene.sequences;
 
-import static io.doppel.lucene.method.MethodOption.MIN_BLOCK;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 
 /** Sentences in rows that two texts have in common. */
-public final class SentencesMethod extends Method {
+public final class SentencesMethod extends Method implements OwnOptions {
+  /** How many sentences in a row must be common to count. */
+  private static final MethodOption MIN_BLOCK =
+      MethodOption.ofSearch(
+          OptionFamily.SEQUENCES,
+          "--min-block=N",
+          OptionRule.atLeast(1),
+          "sentences in a row that must be common to count.");
+
   /** The least share of common sentences if nothing else is said. */
   static final double USUAL_THRESHOLD = 0.5;
 

@@ -1,10 +1,8 @@
 package io.doppel.lucene.sets;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
-import static io.doppel.lucene.method.MethodOption.LEXICONS;
 import static io.doppel.lucene.method.MethodOption.MAX_IDF;
 import static io.doppel.lucene.method.MethodOption.MIN_IDF;
-import static io.doppel.lucene.method.MethodOption.MIN_WORDS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
@@ -14,8 +12,12 @@ import io.doppel.frequencies.FrequencyRange;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
@@ -23,7 +25,25 @@ import io.doppel.sketch.SetSketch;
 import java.io.IOException;
 
 /** One hash of all words of middling frequency, and of random parts of them. */
-public final class IMatchMethod extends Method {
+public final class IMatchMethod extends Method implements OwnOptions {
+  /** How many hashes are made of the words. */
+  public static final MethodOption LEXICONS =
+      MethodOption.ofSignatures(
+          OptionFamily.FREQUENCIES,
+          "--lexicons=N",
+          OptionRule.whole(1, 256),
+          "lexicons",
+          "how many hashes: one of all words in the range, the others of random parts.");
+
+  /** A hash of fewer words is not made. */
+  private static final MethodOption MIN_WORDS =
+      MethodOption.ofSignatures(
+          OptionFamily.FREQUENCIES,
+          "--min-words=N",
+          OptionRule.atLeast(1),
+          "minTokens",
+          "a hash of fewer words is not made.");
+
   /** For the catalogue. */
   public IMatchMethod() {
     super(

@@ -4,7 +4,6 @@ import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
-import static io.doppel.lucene.method.MethodOption.Q;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
 import io.doppel.candidates.OverlapMeasure;
@@ -14,8 +13,12 @@ import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
@@ -23,7 +26,12 @@ import java.io.IOException;
 import org.apache.lucene.analysis.Analyzer;
 
 /** Runs of characters, without white space and punctuation. */
-public final class QGramsMethod extends Method {
+public final class QGramsMethod extends Method implements OwnOptions {
+  /** How many characters a run has. */
+  private static final MethodOption Q =
+      MethodOption.ofSignatures(
+          OptionFamily.RUNS, "--q=N", OptionRule.whole(1, 256), "q", "characters in a run.");
+
   /** The least similarity if nothing else is said. */
   private static final double USUAL_THRESHOLD = 0.8;
 

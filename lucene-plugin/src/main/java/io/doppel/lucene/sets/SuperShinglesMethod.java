@@ -3,7 +3,6 @@ package io.doppel.lucene.sets;
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
-import static io.doppel.lucene.method.MethodOption.GROUPS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -15,8 +14,12 @@ import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodException;
+import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
+import io.doppel.lucene.method.OptionFamily;
+import io.doppel.lucene.method.OptionRule;
+import io.doppel.lucene.method.OwnOptions;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
@@ -24,7 +27,16 @@ import io.doppel.sketch.SetSketch;
 import java.io.IOException;
 
 /** Groups of minima that agree as a whole. */
-public final class SuperShinglesMethod extends Method {
+public final class SuperShinglesMethod extends Method implements OwnOptions {
+  /** How many groups share the minima. */
+  public static final MethodOption GROUPS =
+      MethodOption.ofSignatures(
+          OptionFamily.RUNS,
+          "--groups=N",
+          OptionRule.whole(1, 65_536),
+          "groups",
+          "groups that share the minima evenly.");
+
   /** For the catalogue. */
   public SuperShinglesMethod() {
     super(
