@@ -146,7 +146,7 @@ public final class Main {
         (name, make) -> {
           if (!isNamed || name.equals(named)) {
             CommandLine sub = new CommandLine(make.get());
-            MethodOptions.addTo(sub.getCommandSpec(), described);
+            MethodOptions.addTo(sub.getCommandSpec(), List.of(arguments), described);
             command.addSubcommand(sub);
           }
         });

@@ -57,7 +57,7 @@ public record EvaluatedMethod(String name, MethodSettings settings, boolean isNa
       String name, List<String> words, Map<MethodOption, Object> shared, boolean isNamed) {
     Arguments arguments = new Arguments();
     CommandLine line = new CommandLine(arguments);
-    MethodOptions.addTo(line.getCommandSpec(), false);
+    MethodOptions.addTo(line.getCommandSpec(), words, false);
     List<String> all = new ArrayList<>(List.of("--method", unknown(words.get(0))));
     all.addAll(words.subList(1, words.size()));
     try {

@@ -40,10 +40,14 @@ public final class MethodOptions {
   /**
    * Adds the options to a command, by families, but for those whose names it has otherwise.
    *
+   * @param arguments the command line: options that one method has for itself are added only if it
+   *     has an option that is none of the others, since they need that method
    * @param described whether help is to be printed: what it says is made of all methods, which are
    *     not needed otherwise
    */
-  public static void addTo(CommandSpec command, boolean described) {
+  public static void addTo(CommandSpec command, List<String> arguments, boolean described) {
+    boolean isShared = !described && arguments.stream().allMatch(each -> isKnown(command, each));
+    List<MethodOption> options = isShared ? Methods.sharedOptions() : Methods.options();
     for (OptionFamily family : OptionFamily.values()) {
       ArgGroupSpec.Builder group =
           ArgGroupSpec.builder()
@@ -56,12 +60,24 @@ public final class MethodOptions {
           group.addArg(nameSpec());
         }
       }
-      Methods.options().stream()
+      options.stream()
           .filter(option -> option.family() == family)
           .filter(option -> command.findOption(option.option()) == null)
           .forEach(option -> group.addArg(spec(command, option, described)));
-      command.addArgGroup(group.build());
+      if (!group.args().isEmpty()) {
+        command.addArgGroup(group.build());
+      }
     }
+  }
+
+  /** Whether an argument is no option, or one of the command or of several methods. */
+  private static boolean isKnown(CommandSpec command, String argument) {
+    String name = argument.replaceFirst("=.*", "");
+    return !name.startsWith("--")
+        || name.equals(METHOD)
+        || name.equals(NAME)
+        || command.findOption(name) != null
+        || Methods.sharedOptions().stream().anyMatch(option -> option.option().equals(name));
   }
 
   private static OptionSpec methodSpec(boolean described) {
@@ -101,6 +117,7 @@ public final class MethodOptions {
         OptionSpec.builder(option.option())
             .type(option.rule().type())
             .paramLabel(option.label())
+            .userObject(option)
             .hidden(refused);
     if (described) {
       spec.description(
@@ -113,7 +130,8 @@ public final class MethodOptions {
 
   /** What the options ask for. */
   public MethodSettings settings() {
-    return settings(usual());
+    Method named = namedMethod();
+    return MethodSettings.of(named == null ? usual() : named, given());
   }
 
   /**
@@ -269,23 +287,27 @@ public final class MethodOptions {
   /** The options of methods that are given, with their values. */
   public Map<MethodOption, Object> given() {
     Map<MethodOption, Object> given = new TreeMap<>();
-    for (MethodOption option : Methods.options()) {
-      Object value = given(option.option());
-      if (value != null && !value.equals(false)) {
-        given.put(option, value);
+    for (OptionSpec matched : command.commandLine().getParseResult().matchedOptionsSet()) {
+      if (matched.userObject() instanceof MethodOption option) {
+        given.put(option, value(matched));
       }
     }
+    given.values().removeIf(Boolean.FALSE::equals);
     return given;
   }
 
   /** The value that an option is given, or null. */
   private Object given(String name) {
     OptionSpec option = command.commandLine().getParseResult().matchedOption(name);
-    if (option == null || option.group() == null) { // the command's own option of that name
-      return null;
-    }
+    return option == null || option.group() == null // the command's own option of that name
+        ? null
+        : value(option);
+  }
+
+  private static Object value(OptionSpec option) {
     if (option.stringValues().size() > 1) { // picocli itself does not look into groups
-      throw new UserException("option '" + name + "' should be specified only once");
+      throw new UserException(
+          "option '" + option.longestName() + "' should be specified only once");
     }
     return option.getValue();
   }

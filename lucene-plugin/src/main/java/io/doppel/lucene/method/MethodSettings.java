@@ -114,7 +114,7 @@ public final class MethodSettings {
     OptionNames names = OptionNames.COMMAND;
     Method method = Methods.of(scheme.name(), names);
     Map<MethodOption, Object> values = of(method, given).values;
-    for (MethodOption option : Methods.options()) {
+    for (MethodOption option : method.options()) {
       if (option.isSignature() && !option.isKept() && values.containsKey(option)) {
         throw new MethodException(
             names.of(option)
@@ -122,7 +122,7 @@ public final class MethodSettings {
                 + " this definition a name of its own with --name");
       }
       String value = option.parameter() == null ? null : scheme.parameter(option.parameter());
-      if (method.takes(option) && value != null) {
+      if (value != null) {
         values.put(option, option.rule().parse(value));
       }
     }

@@ -73,6 +73,15 @@ public final class Methods {
   }
 
   /**
+   * The options that several methods take, for which none need be made.
+   *
+   * @return the options, in the order of the help
+   */
+  public static List<MethodOption> sharedOptions() {
+    return MethodOption.shared();
+  }
+
+  /**
    * All options of all methods.
    *
    * @return the options, in the order of the help
