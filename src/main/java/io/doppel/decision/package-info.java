@@ -13,6 +13,8 @@
  *       before pairs are searched.
  *   <li>{@link io.doppel.decision.Representatives} decides who is kept: each other document was
  *       verified to be a near-duplicate of the one that stands for it.
+ *   <li>{@link io.doppel.decision.BestOthers} decides who is among other documents, and for which
+ *       of them each goes.
  *   <li>{@link io.doppel.decision.Clusters} puts them together, each as a {@link
  *       io.doppel.decision.Cluster}.
  *   <li>{@link io.doppel.decision.Components} are clusters that chain, for comparison.
