@@ -152,7 +152,7 @@ public final class SetPairs {
       ProgressListener progress) {
     LongestFirst<SetSignature> list = new LongestFirst<>(signatures);
     SetSignature[] sorted = list.sorted(new SetSignature[0]);
-    ElementIndex index = SetCandidates.index(sorted, settings);
+    ElementIndex index = SetScan.index(sorted, settings);
     List<SetScan> scans = new ArrayList<>();
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new SetScan(sorted, settings, index, list.sides(sides)));
