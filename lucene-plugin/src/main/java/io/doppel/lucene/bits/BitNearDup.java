@@ -73,15 +73,7 @@ public final class BitNearDup extends TypedDefinition<BitSignature> implements R
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof BitNearDup that
-        && bounds.equals(that.bounds)
-        && plan.equals(that.plan);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + bounds.hashCode();
+  protected List<Object> compared() {
+    return List.of(bounds, plan);
   }
 }

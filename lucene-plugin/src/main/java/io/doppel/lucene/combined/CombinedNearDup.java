@@ -79,15 +79,7 @@ public final class CombinedNearDup extends JudgedNearDup {
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof CombinedNearDup that
-        && settings().equals(that.settings())
-        && model.equals(that.model);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + model.hashCode();
+  protected List<Object> compared() {
+    return List.of(settings(), model);
   }
 }

@@ -72,15 +72,7 @@ final class HybridNearDup extends ConfirmedNearDup<HybridSignature> {
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof HybridNearDup that
-        && settings().equals(that.settings())
-        && bounds.equals(that.bounds);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + settings().hashCode();
+  protected List<Object> compared() {
+    return List.of(settings(), bounds);
   }
 }

@@ -152,16 +152,7 @@ final class RunsNearDup extends JudgedNearDup {
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof RunsNearDup that
-        && settings().equals(that.settings())
-        && sketch.equals(that.sketch)
-        && apart.equals(that.apart);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * (31 * super.hashCode() + sketch.hashCode()) + apart.hashCode();
+  protected List<Object> compared() {
+    return List.of(settings(), sketch, apart);
   }
 }

@@ -157,15 +157,7 @@ final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remember
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof NcdNearDup that
-        && bounds.equals(that.bounds)
-        && triangleBound == that.triangleBound;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + bounds.hashCode();
+  protected List<Object> compared() {
+    return List.of(bounds, triangleBound);
   }
 }

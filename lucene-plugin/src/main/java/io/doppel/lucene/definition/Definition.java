@@ -735,17 +735,29 @@ public abstract class Definition implements NearDup {
     }
   }
 
+  /**
+   * How signatures are compared, beside the threshold: what tells this definition apart from others
+   * of its class with the same signatures.
+   *
+   * @return values with an {@code equals} of their own
+   */
+  protected List<Object> compared() {
+    return List.of();
+  }
+
   /** Two definitions are equal when they find the same in the same way. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Definition that
+        && getClass() == that.getClass()
         && source.equals(that.source)
-        && Double.compare(threshold, that.threshold) == 0;
+        && Double.compare(threshold, that.threshold) == 0
+        && compared().equals(that.compared());
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(new Object[] {source, threshold});
+    return Objects.hash(source, threshold, compared());
   }
 
   @Override

@@ -114,14 +114,7 @@ final class SequenceNearDup extends TypedDefinition<SequenceSignature> implement
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof SequenceNearDup that
-        && bounds.equals(that.bounds);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + bounds.hashCode();
+  protected List<Object> compared() {
+    return List.of(bounds);
   }
 }

@@ -228,14 +228,7 @@ public final class SetNearDup extends TypedDefinition<SetSignature> implements R
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other)
-        && other instanceof SetNearDup that
-        && settings.equals(that.settings);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + settings.hashCode();
+  protected List<Object> compared() {
+    return List.of(settings);
   }
 }

@@ -130,12 +130,7 @@ final class VectorNearDup extends TypedDefinition<VectorSignature> implements Re
   }
 
   @Override
-  public boolean equals(Object other) {
-    return super.equals(other) && other instanceof VectorNearDup that && bounds.equals(that.bounds);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + bounds.hashCode();
+  protected List<Object> compared() {
+    return List.of(bounds);
   }
 }
