@@ -1,8 +1,8 @@
 package io.doppel.combined;
 
+import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.model.EvidenceMeasure;
 import io.doppel.signature.CombinedSignature;
-import io.doppel.signature.ElementCounts;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.PackedSet;
 import io.doppel.signature.SetSignature;
@@ -15,7 +15,7 @@ import io.doppel.signature.SetSignature;
  * runs; for each pair, one pass through the runs and numbers of both.
  */
 public final class PairEvidence extends EvidenceWorker {
-  private final ElementCounts counts;
+  private final FeatureFrequencies counts;
   private final ElementWeights weights;
   private final double[] values = new double[EvidenceMeasure.values().length];
 
@@ -38,7 +38,7 @@ public final class PairEvidence extends EvidenceWorker {
    * @param counts how many documents have each run
    * @param weights the weights of runs that signatures were made with
    */
-  public PairEvidence(ElementCounts counts, ElementWeights weights) {
+  public PairEvidence(FeatureFrequencies counts, ElementWeights weights) {
     this.counts = counts;
     this.weights = weights;
   }

@@ -2,7 +2,6 @@ package io.doppel.frequencies;
 
 import io.doppel.features.Checked;
 import io.doppel.features.FeatureHash;
-import io.doppel.signature.ElementCounts;
 import io.doppel.signature.ElementWeights;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -17,7 +16,7 @@ import java.util.HexFormat;
  * scheme's id, so an index made with another table is refused. Made by {@link FrequencyCounter}. 12
  * bytes a feature stored, at most 20 in memory.
  */
-public final class FeatureFrequencies implements ElementCounts {
+public final class FeatureFrequencies {
   private static final byte VERSION = 1;
   private static final int HEADER_BYTES = Byte.BYTES + 2 * Integer.BYTES;
   private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES;
@@ -87,7 +86,6 @@ public final class FeatureFrequencies implements ElementCounts {
    *
    * @return 16 hexadecimal digits
    */
-  @Override
   public String id() {
     return id;
   }
@@ -98,7 +96,6 @@ public final class FeatureFrequencies implements ElementCounts {
    * @param element the feature's element
    * @return at least 1
    */
-  @Override
   public int of(long element) {
     int index = index(element);
     return index < 0 ? 1 : counts[index];

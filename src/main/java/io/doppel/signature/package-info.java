@@ -18,9 +18,8 @@
  *       io.doppel.signature.PackedVector} reads its packed form in place.
  *   <li>{@link io.doppel.signature.HybridSignature} is a set and a fingerprint, {@link
  *       io.doppel.signature.CombinedSignature} the runs and numbers of a text.
- *   <li>{@link io.doppel.signature.ElementSet}, {@link io.doppel.signature.ElementCounts} and
- *       {@link io.doppel.signature.ElementWeights} say something of elements: which, how frequent,
- *       how heavy.
+ *   <li>{@link io.doppel.signature.ElementSet} and {@link io.doppel.signature.ElementWeights} say
+ *       something of elements: which, how heavy.
  * </ol>
  *
  * <p>Depends on {@code features}. Knows neither how signatures are made nor how they are measured.

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.signature.CombinedSignature;
-import io.doppel.signature.ElementCounts;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 import java.util.Arrays;
@@ -13,23 +13,18 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** The measures of a pair by their definitions. */
 class PairEvidenceTest {
   /** Element e is in e % 7 + 1 documents and weighs e % 5 + 1. */
-  private static final ElementCounts COUNTS =
-      new ElementCounts() {
-        @Override
-        public int of(long element) {
-          return (int) (element % 7 + 1);
-        }
-
-        @Override
-        public String id() {
-          return "test";
-        }
-      };
+  private static final FeatureFrequencies COUNTS =
+      new FeatureFrequencies(
+          7,
+          LongStream.range(0, 1000).toArray(),
+          IntStream.range(0, 1000).map(element -> element % 7 + 1).toArray());
 
   private static final ElementWeights WEIGHTS =
       new ElementWeights() {
