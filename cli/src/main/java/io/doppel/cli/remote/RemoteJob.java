@@ -2,7 +2,6 @@ package io.doppel.cli.remote;
 
 import io.doppel.cli.remote.client.Credentials;
 import io.doppel.cli.remote.client.IndexAddress;
-import io.doppel.cli.remote.client.RemoteDefinitions;
 import io.doppel.cli.remote.client.RemoteField;
 import io.doppel.cli.remote.client.RemoteIndex;
 import io.doppel.cli.remote.client.SearchEngineClient;
@@ -18,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.apache.lucene.util.IOFunction;
 
 /**
  * Finds the near-duplicates of an index of a cluster, over all of its shards, from the signatures
@@ -81,20 +81,21 @@ public final class RemoteJob implements Closeable {
    * Begins a job, or goes on with one.
    *
    * @param request what is asked for
-   * @param definitions makes the definition that the mapping asks for
+   * @param definitions makes the definition, of a field of the same name, that the mapping asks for
    * @param monitor is told how it goes on
    * @return the job, to be closed
    * @throws IOException if the cluster or the folder cannot be read
    * @throws IllegalArgumentException if there is no such index or field, or its signatures are of
    *     another definition, or the folder has work of another job
    */
-  public static RemoteJob open(Request request, RemoteDefinitions definitions, JobMonitor monitor)
+  public static RemoteJob open(
+      Request request, IOFunction<RemoteField, Definition> definitions, JobMonitor monitor)
       throws IOException {
     SearchEngineClient client =
         new SearchEngineClient(request.address().base(), request.credentials(), request.pause());
     RemoteIndex index = RemoteIndex.open(client, request.address());
     RemoteField field = index.field(request.field());
-    Definition near = definitions.of(field);
+    Definition near = definitions.apply(field);
     if (!near.scheme().toString().equals(field.scheme())) {
       throw new IllegalArgumentException(
           "field "

@@ -7,8 +7,7 @@
  *   <li>{@link IndexAddress} says where an index is, {@link Credentials} who asks.
  *   <li>{@link SearchEngineClient} asks, and asks again where that may help; {@link
  *       SearchEngineException} says what the cluster answered. {@link Json} reads answers.
- *   <li>{@link RemoteIndex} and {@link RemoteField} are what an index says of itself; {@link
- *       RemoteDefinitions} makes a definition of it.
+ *   <li>{@link RemoteIndex} and {@link RemoteField} are what an index says of itself.
  *   <li>{@link SearchView} reads documents at a point in time, {@link FetchedSource} one by its id.
  *   <li>{@link BulkRequest} changes documents, if they are still as they were seen.
  * </ol>
