@@ -16,16 +16,4 @@ public record SimilarPair(int first, int second, double similarity) {
           "first must be >= 0 and < second, got " + first + " and " + second);
     }
   }
-
-  /**
-   * Makes a pair of two positions in any order.
-   *
-   * @param one a position
-   * @param other another position
-   * @param similarity the similarity of the two
-   * @return the pair
-   */
-  public static SimilarPair of(int one, int other, double similarity) {
-    return new SimilarPair(Math.min(one, other), Math.max(one, other), similarity);
-  }
 }

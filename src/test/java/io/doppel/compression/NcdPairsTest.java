@@ -388,8 +388,6 @@ class NcdPairsTest {
 
   @Test
   void aPairIsOfTwoPositionsInOrder() {
-    assertEquals(new SimilarPair(2, 7, 0.5), SimilarPair.of(7, 2, 0.5));
-    assertEquals(new SimilarPair(2, 7, 0.5), SimilarPair.of(2, 7, 0.5));
     assertThrows(IllegalArgumentException.class, () -> new SimilarPair(7, 2, 0.5));
     assertThrows(IllegalArgumentException.class, () -> new SimilarPair(2, 2, 0.5));
     assertThrows(IllegalArgumentException.class, () -> new SimilarPair(-1, 2, 0.5));

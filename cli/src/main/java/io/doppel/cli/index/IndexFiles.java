@@ -358,11 +358,6 @@ public final class IndexFiles {
     return REMEMBERED + place + option.option();
   }
 
-  /** The schemes of all signatures of a field. */
-  static List<SchemeId> schemes(IndexReader reader, String textField) {
-    return layouts(reader, textField).stream().map(SignatureFields::scheme).distinct().toList();
-  }
-
   /** The layouts of all signatures of a field, one for each name and definition. */
   static List<SignatureFields> layouts(IndexReader reader, String textField) {
     List<SignatureFields> found = layouts(reader);

@@ -26,9 +26,4 @@ public record FieldNames(
           "--id-field and --text-field must be two fields, got " + id + " for both");
     }
   }
-
-  /** Fields without label and rank, and with the usual names of title and address. */
-  public static FieldNames of(String id, String text) {
-    return new FieldNames(id, text, TITLE, URL, null, null);
-  }
 }

@@ -65,7 +65,7 @@ final class DefineCommandTest {
     Definition near = file.define("text", Map.of());
     try (FSDirectory directory = FSDirectory.open(index);
         DirectoryReader reader = DirectoryReader.open(directory)) {
-      assertEquals(List.of(near.scheme()), IndexFiles.schemes(reader, "text"));
+      assertEquals(List.of(near.fields()), IndexFiles.layouts(reader, "text"));
       int signed = 0;
       for (int document = 0; document < reader.maxDoc(); document++) {
         String text = reader.storedFields().document(document).get("text");

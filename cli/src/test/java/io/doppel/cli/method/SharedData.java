@@ -38,7 +38,8 @@ final class SharedData {
       throws IOException {
     Path file = documents(set);
     List<Signature> signatures = new ArrayList<>();
-    DocumentParser parser = new DocumentParser(FieldNames.of("id", "text"), false);
+    FieldNames names = new FieldNames("id", "text", FieldNames.TITLE, FieldNames.URL, null, null);
+    DocumentParser parser = new DocumentParser(names, false);
     try (DocumentSource.Cursor cursor = new JsonlSource(file, set, ReadLimits.FIXED).open();
         SigningPool pool = new SigningPool(cursor, parser, near, 2)) {
       while (pool.useNext(signed -> signatures.add(signed.signature()))) {

@@ -10,11 +10,4 @@ record Match(DocumentEntry entry, double similarity) {
   String key() {
     return entry.key();
   }
-
-  /** The more similar one comes first; of equal ones that which was there first. */
-  boolean isBefore(Match other) {
-    return other == null
-        || similarity > other.similarity
-        || (similarity == other.similarity && entry.sequence() < other.entry().sequence());
-  }
 }

@@ -32,19 +32,9 @@ public final class OtherDocuments {
    *
    * @param byTerms makes the two-phase scorer of those; null if there are none
    * @param segment what the segment has
-   * @param maker makes the scorer of the others
-   * @return all of them; null if there are none at all
-   */
-  public static ScorerSupplier beside(
-      ScorerSupplier byTerms, SignedSegment segment, ScorerMaker maker) throws IOException {
-    return beside(byTerms, segment, maker, maker);
-  }
-
-  /**
-   * Adds the other documents to those that terms lead to.
-   *
    * @param attached makes the scorer of those with attached signatures
    * @param made makes the scorer of those whose signatures were made of their texts
+   * @return all of them; null if there are none at all
    */
   public static ScorerSupplier beside(
       ScorerSupplier byTerms, SignedSegment segment, ScorerMaker attached, ScorerMaker made)
