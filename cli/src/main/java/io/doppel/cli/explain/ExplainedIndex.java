@@ -90,7 +90,7 @@ final class ExplainedIndex implements ExplainedSource {
         ChosenDefinition.of(
             fields.textField(),
             settings,
-            new InputSources(new StoredFrequencies(reader, fields), Models.ofFiles())
+            new InputSources(() -> new StoredFrequencies(reader, fields), Models::ofFiles)
                 .known(known)));
   }
 

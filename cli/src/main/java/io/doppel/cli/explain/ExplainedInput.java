@@ -65,7 +65,7 @@ final class ExplainedInput implements ExplainedSource {
         ChosenDefinition.of(
             inputOptions.textField(),
             settings,
-            new InputSources(frequencies, Models.ofFiles()).known(learned));
+            new InputSources(() -> frequencies, Models::ofFiles).known(learned));
     if (definition.mayLearn()) {
       definition = frequencies.learned(definition);
       learned = definition.model();

@@ -81,7 +81,7 @@ public final class DefineCommand implements Callable<Integer> {
               BadDocuments.known(),
               runOptions.threads(),
               console.progress());
-      InputSources sources = new InputSources(counted, Models.ofFiles());
+      InputSources sources = new InputSources(() -> counted, Models::ofFiles);
       Optional<String> cut = learn(settings, counted, sources);
       DefinitionFile file = DefinitionFile.of(inputOptions.textField(), settings, sources);
       if (!file.keepsMore()) {

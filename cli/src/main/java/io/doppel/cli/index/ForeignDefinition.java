@@ -94,7 +94,7 @@ public record ForeignDefinition(ChosenDefinition definition, InputSources source
     Frequencies frequencies =
         new ScanFrequencies(
             reader, settings, features -> checkOrder(features, inOrder, chosen, field));
-    InputSources sources = new InputSources(frequencies, Models.ofFiles());
+    InputSources sources = new InputSources(() -> frequencies, Models::ofFiles);
     ChosenDefinition definition = ChosenDefinition.of(field, chosen, sources).named(options.name());
     checkOrder(definition.near(), inOrder, chosen, field);
     return new ForeignDefinition(

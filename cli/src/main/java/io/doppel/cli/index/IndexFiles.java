@@ -191,7 +191,8 @@ public final class IndexFiles {
       throws IOException {
     InputSources sources =
         new InputSources(
-                Frequencies.kept(layout.scheme(), userData), Models.kept(layout.scheme(), userData))
+                () -> Frequencies.kept(layout.scheme(), userData),
+                () -> Models.kept(layout.scheme(), userData))
             .known(recorded(userData, layout));
     return redefine(layout.field(), settings, sources).named(layout.name());
   }

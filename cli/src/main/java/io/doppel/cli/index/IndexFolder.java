@@ -118,8 +118,8 @@ public final class IndexFolder {
      */
     public InputSources sources(Method method, Frequencies counted) {
       return layouts.isEmpty()
-          ? new InputSources(counted, Models.ofFiles())
-          : new InputSources(kept(method), models(method)).known(recorded());
+          ? new InputSources(() -> counted, Models::ofFiles)
+          : new InputSources(() -> kept(method), () -> models(method)).known(recorded());
     }
 
     /** By what its signatures are compared. */

@@ -14,18 +14,25 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What a method gets besides its options; remembers it, for the index that is made with it. */
 public final class InputSources implements MethodSources {
-  private final Frequencies frequencies;
-  private final Models models;
+  private final Supplier<Frequencies> frequencies;
+  private final Supplier<Models> models;
   private FeatureFrequencies table;
   private Boilerplate boilerplate;
   private TrainedModel trained;
   private KnownModel known = KnownModel.NONE;
   private KnownModel model = KnownModel.NONE;
 
-  public InputSources(Frequencies frequencies, Models models) {
+  /**
+   * Sources that are made when a method asks for them: most ask for none.
+   *
+   * @param frequencies where to get how many documents have a feature
+   * @param models where to get what was learned
+   */
+  public InputSources(Supplier<Frequencies> frequencies, Supplier<Models> models) {
     this.frequencies = frequencies;
     this.models = models;
   }
@@ -43,13 +50,13 @@ public final class InputSources implements MethodSources {
 
   @Override
   public FeatureFrequencies frequencies(Definition features) throws IOException {
-    table = frequencies.of(features);
+    table = frequencies.get().of(features);
     return table;
   }
 
   @Override
   public Boilerplate boilerplate(Definition features, MethodSettings settings) throws IOException {
-    boilerplate = frequencies.boilerplate(features, settings);
+    boilerplate = frequencies.get().boilerplate(features, settings);
     return boilerplate;
   }
 
@@ -60,7 +67,7 @@ public final class InputSources implements MethodSources {
 
   @Override
   public TrainedModel trained(String field, MethodSettings settings) throws IOException {
-    trained = models.of(field, settings);
+    trained = models.get().of(field, settings);
     return trained;
   }
 

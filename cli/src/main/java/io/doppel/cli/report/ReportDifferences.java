@@ -47,7 +47,7 @@ final class ReportDifferences {
         : ChosenDefinition.of(
                 textField,
                 ExplainedPair.commonRuns(),
-                new InputSources(signed.frequencies(), Models.ofFiles()))
+                new InputSources(signed::frequencies, Models::ofFiles))
             .near();
   }
 

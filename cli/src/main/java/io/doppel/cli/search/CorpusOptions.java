@@ -221,8 +221,9 @@ public final class CorpusOptions {
         inputOptions.textField(),
         methodOptions.settings(),
         new InputSources(
-            new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
-            Models.ofFiles()));
+            () ->
+                new InputFrequencies(source, parser, bad, runOptions.threads(), console.progress()),
+            Models::ofFiles));
   }
 
   /** The definition of an index's signatures; null if it has none. */

@@ -56,7 +56,7 @@ public final class RepeatedInput {
   /** The definition for what a method is set to. */
   public ChosenDefinition define(MethodSettings settings) throws IOException {
     return ChosenDefinition.of(
-        textField, settings, new InputSources(frequencies, Models.ofFiles()));
+        textField, settings, new InputSources(() -> frequencies, Models::ofFiles));
   }
 
   /** Signs all documents. */

@@ -143,7 +143,7 @@ public final class SignedIndex implements SignedDocuments {
     return ChosenDefinition.of(
             field,
             options.settings(),
-            new InputSources(new StoredFrequencies(reader, fields), Models.ofFiles()))
+            new InputSources(() -> new StoredFrequencies(reader, fields), Models::ofFiles))
         .named(options.name());
   }
 

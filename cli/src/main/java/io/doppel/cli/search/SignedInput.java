@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Documents from files. Reading them keeps ids and signatures and nothing else of the text; what is
@@ -35,7 +36,7 @@ final class SignedInput implements SignedDocuments {
   private final ChosenDefinition definition;
   private final List<String> ids = new ArrayList<>();
   private final SignatureStore signatures;
-  private final Frequencies frequencies;
+  private final Supplier<Frequencies> frequencies;
   private final List<Traits> traits = new ArrayList<>();
   private final BitSet accepted = new BitSet();
   private int withoutSignature;
@@ -46,7 +47,7 @@ final class SignedInput implements SignedDocuments {
       KeepRules keep,
       ChosenDefinition definition,
       SignatureStore signatures,
-      Frequencies frequencies) {
+      Supplier<Frequencies> frequencies) {
     this.source = source;
     this.parser = parser;
     this.keep = keep;
@@ -67,8 +68,8 @@ final class SignedInput implements SignedDocuments {
       throws IOException {
     DocumentParser parser = ungrouped.grouped(definition.groupedBy());
     SignatureStore signatures = new SignatureStore(definition.near(), options.memory());
-    Frequencies frequencies =
-        new InputFrequencies(source, parser, bad, options.threads(), progress);
+    Supplier<Frequencies> frequencies =
+        () -> new InputFrequencies(source, parser, bad, options.threads(), progress);
     SignedInput corpus = new SignedInput(source, parser, keep, definition, signatures, frequencies);
     try (DocumentSource.Cursor cursor = source.open();
         SigningPool pool = new SigningPool(cursor, parser, definition.near(), options.threads());
@@ -134,7 +135,7 @@ final class SignedInput implements SignedDocuments {
 
   @Override
   public Frequencies frequencies() {
-    return frequencies;
+    return frequencies.get();
   }
 
   @Override

@@ -167,7 +167,7 @@ class StreamFailureTest {
           ChosenDefinition.of(
               "text",
               MethodSettings.ofJson("shingles", Map.of()),
-              new InputSources(null, Models.ofFiles()));
+              new InputSources(() -> null, Models::ofFiles));
       StreamTimes times = new StreamTimes(InstantSource.system(), false);
       byte[] lines =
           (line("a", text(1)) + "\n" + line("b", text(2))).getBytes(StandardCharsets.UTF_8);
