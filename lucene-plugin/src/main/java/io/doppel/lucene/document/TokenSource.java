@@ -24,16 +24,30 @@ public final class TokenSource {
     TokenHashes make(String field, int mostTokens, TokenMarks marks);
   }
 
+  /**
+   * The fingerprint of {@link #words()}: what {@link AnalyzerFingerprint} says of their analyzer.
+   */
+  static final String WORDS_FINGERPRINT = "12988116326e59f3";
+
   private final Analyzer cutter;
   private final Analyzer analyzer;
   private final Worker worker;
   private final boolean terms;
 
+  /** The fingerprint, if it is known; null if it is to be made. */
+  private final String fingerprint;
+
   private TokenSource(Analyzer cutter, Analyzer analyzer, Worker worker, boolean terms) {
+    this(cutter, analyzer, worker, terms, null);
+  }
+
+  private TokenSource(
+      Analyzer cutter, Analyzer analyzer, Worker worker, boolean terms, String fingerprint) {
     this.cutter = cutter;
     this.analyzer = analyzer;
     this.worker = worker;
     this.terms = terms;
+    this.fingerprint = fingerprint;
   }
 
   private TokenSource(Analyzer analyzer, Worker worker) {
@@ -49,6 +63,7 @@ public final class TokenSource {
     Analyzer analyzer = wordAnalyzer();
     return new TokenSource(
         analyzer,
+        analyzer,
         (field, most, marks) -> {
           if (marks == TokenMarks.DETAILS) { // names are known by what is before them in the text
             return TokenHashes.analyzed(analyzer, field, most, marks);
@@ -62,7 +77,9 @@ public final class TokenSource {
               marks == TokenMarks.NONE ? () -> false : () -> Character.isDigit(scanner.first()),
               null,
               most);
-        });
+        },
+        false,
+        WORDS_FINGERPRINT);
   }
 
   /**
@@ -175,6 +192,9 @@ public final class TokenSource {
    * @return 16 hexadecimal digits
    */
   public String fingerprint(String field) {
+    if (fingerprint != null) {
+      return fingerprint;
+    }
     return terms
         ? AnalyzerFingerprint.ofTerms(analyzer, field)
         : AnalyzerFingerprint.of(cutter, field);

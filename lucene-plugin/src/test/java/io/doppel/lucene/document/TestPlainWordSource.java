@@ -33,6 +33,11 @@ public class TestPlainWordSource extends LuceneTestCase {
     assertEquals(text, expected.numbers(), actual.numbers());
   }
 
+  public void testTheFingerprintOfFoldedWordsIsThatOfTheirAnalyzer() {
+    TokenSource source = TokenSource.words();
+    assertEquals(AnalyzerFingerprint.of(source.analyzer(), FIELD), source.fingerprint(FIELD));
+  }
+
   public void testScannerGivesTheHashesAndMarksOfTheTokens() throws IOException {
     TokenSource source = TokenSource.plainWords(WordForm.ALL);
     for (TokenMarks marks : TokenMarks.values()) {
