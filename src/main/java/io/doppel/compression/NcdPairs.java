@@ -14,7 +14,6 @@ import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
-import io.doppel.sets.SetPairs;
 import io.doppel.signature.FourGrams;
 import io.doppel.signature.NcdSignature;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ public final class NcdPairs {
    * @param compression the compressor that the signatures were made with
    * @param mode which pairs are wanted
    * @param threads how many threads to use, at least 1; the result does not depend on it
-   * @param hot grams that lead to no candidates, see {@link SetPairs.Settings}
+   * @param hot grams that lead to no candidates, see {@code SetPairs.Settings}
    */
   public record Settings(
       NcdBounds bounds,

@@ -1,6 +1,5 @@
 package io.doppel.features;
 
-import io.doppel.frequencies.Boilerplate;
 import java.util.BitSet;
 import java.util.Objects;
 
@@ -14,7 +13,7 @@ import java.util.Objects;
  * @param numbers the numbers of those that begin with a digit
  * @param title the tokens of its title; empty if it has none
  * @param url the tokens of its address; empty if it has none
- * @param group the name of the group that it is in, which may have {@link Boilerplate} of its own;
+ * @param group the name of the group that it is in, which may have {@code Boilerplate} of its own;
  *     empty if it is in none
  */
 public record TextTokens(

@@ -6,12 +6,11 @@ import io.doppel.features.Shingles;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
-import io.doppel.vectors.VectorSketches;
 import java.util.Arrays;
 
 /**
  * The set of a text's k-grams and, if they have several tokens, of its tokens: what is counted for
- * {@link VectorSketches}.
+ * {@code VectorSketches}.
  */
 final class GramSet implements SetSketch {
   private final Shingles shingles;

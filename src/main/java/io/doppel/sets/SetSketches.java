@@ -5,7 +5,6 @@ import io.doppel.frequencies.FrequencyRange;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
 import io.doppel.sketch.VectorSketch;
-import io.doppel.vectors.VectorSketches;
 
 /** The ways to make a set of elements from the tokens of a text. */
 public final class SetSketches {
@@ -120,7 +119,7 @@ public final class SetSketches {
 
   /**
    * The set of all k-grams and, if they have several tokens, of all tokens: what is counted for
-   * {@link VectorSketches}.
+   * {@code VectorSketches}.
    *
    * @param words k
    * @return the sketch

@@ -9,7 +9,6 @@ import io.doppel.join.PairSink;
 import io.doppel.join.WantedPairs;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
-import io.doppel.sets.SetPairs;
 import io.doppel.signature.VectorSignature;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ public final class VectorPairs {
    * @param bounds when two vectors are near-duplicates. Without pruning every pair is compared: the
    *     reference
    * @param threads how many threads to use, at least 1; the result does not depend on it
-   * @param hot elements that lead to no candidates, see {@link SetPairs.Settings}
+   * @param hot elements that lead to no candidates, see {@code SetPairs.Settings}
    */
   public record Settings(VectorBounds bounds, int threads, HotElements hot) {
     /**

@@ -14,10 +14,8 @@ import io.doppel.lucene.coverage.TextSource;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
 import io.doppel.lucene.document.SignatureReader;
-import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.lucene.search.NearDupCollectorManager;
 import io.doppel.lucene.search.SignatureVerifier;
-import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.PairKind;
 import io.doppel.pairs.ProgressListener;
@@ -254,8 +252,8 @@ public abstract class Definition implements NearDup {
 
   /**
    * Makes the signature of a text of which more is known: {@code andd} may ask for the title and
-   * the address, {@linkplain SetBuilder#boilerplate boilerplate} for the group; otherwise it is the
-   * same as that of the text alone. Linear in the text.
+   * the address, boilerplate for the group; otherwise it is the same as that of the text alone.
+   * Linear in the text.
    *
    * @param text the text, with its title, address and group
    * @return the signature; empty if the text has no features, or more than the scheme holds
@@ -403,7 +401,7 @@ public abstract class Definition implements NearDup {
    * {@code query(signature)} asks for more common keys the more documents the index has, and a key
    * that too many documents of a segment have leads to none: what it finds changes as documents
    * come and segments merge. Here the population takes the place of the index. Of other methods all
-   * queries are like that, and this one is {@code query(signature)}. {@link FamilyMemory#matches}
+   * queries are like that, and this one is {@code query(signature)}. {@code FamilyMemory.matches}
    * finds the same in memory.
    *
    * <p>The more documents a population has, the fewer candidates there are and the faster it is;

@@ -1,6 +1,5 @@
 package io.doppel.lucene.document;
 
-import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.signature.Signature;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -345,7 +344,7 @@ public final class SignatureFields {
 
   /**
    * Whether a segment seems to have signatures of this scheme, with terms or attached: by what it
-   * says of its fields. Which documents have some, {@link SignatureSource} tells.
+   * says of its fields. Which documents have some, {@code SignatureSource} tells.
    *
    * @param reader the segment
    * @return true if it says so

@@ -1,7 +1,5 @@
 package io.doppel.lucene.document;
 
-import io.doppel.lucene.coverage.SignatureSource;
-import io.doppel.lucene.coverage.SignedSegment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.lucene.index.BinaryDocValues;
@@ -14,8 +12,8 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * Reads the signatures of a segment's documents, in the order of the documents. Which ones, {@link
- * SignatureSource} and {@link SignedSegment} say. For use by one thread.
+ * Reads the signatures of a segment's documents, in the order of the documents. Which ones, {@code
+ * SignatureSource} and {@code SignedSegment} say. For use by one thread.
  */
 public abstract class SignatureReader {
   public SignatureReader() {}

@@ -5,7 +5,6 @@ import io.doppel.frequencies.BoilerplateCounter;
 import io.doppel.lucene.coverage.DocumentGroups;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
-import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -54,7 +53,7 @@ public final class IndexBoilerplate {
    * Finds the features that more than a share of all live documents have.
    *
    * @param reader the index
-   * @param features a definition whose signatures are features: {@link SetBuilder#features()}, for
+   * @param features a definition whose signatures are features: {@code SetBuilder.features}, for
    *     which the text is read; where the index has signatures of {@code shingles-exact}, {@code
    *     containment} or {@code qgrams}, that definition, for which it is not
    * @param share in (0, 1)

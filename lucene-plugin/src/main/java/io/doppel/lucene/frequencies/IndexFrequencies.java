@@ -4,7 +4,6 @@ import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.IndexSignatures;
-import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -42,7 +41,7 @@ public final class IndexFrequencies {
    * from the field's stored text.
    *
    * @param reader the index
-   * @param features a definition whose signatures are sets: {@link SetBuilder#features()}
+   * @param features a definition whose signatures are sets: {@code SetBuilder.features}
    * @return the frequencies of at most {@link #MOST_FEATURES}
    * @throws IOException if the index cannot be read
    */

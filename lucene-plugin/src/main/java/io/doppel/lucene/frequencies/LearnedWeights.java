@@ -2,8 +2,6 @@ package io.doppel.lucene.frequencies;
 
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.lucene.sets.SetBuilder;
-import io.doppel.lucene.training.AnddTraining;
 import io.doppel.model.GramModel;
 import io.doppel.sketch.VectorSketch;
 import io.doppel.vectors.VectorSketches;
@@ -13,9 +11,9 @@ import java.util.Objects;
  * What weighs the k-grams of the learned methods ({@code andd}, {@code andd-lsh-cos}, {@code
  * andd-lsh-jaccard}).
  *
- * @param model what was learned, by {@link AnddTraining}
- * @param frequencies how many documents have each k-gram, counted with the signatures of {@link
- *     SetBuilder#grams}: those of the index itself, kept with it by {@link IndexFrequencies}, so
+ * @param model what was learned, by {@code AnddTraining}
+ * @param frequencies how many documents have each k-gram, counted with the signatures of {@code
+ *     SetBuilder.grams}: those of the index itself, kept with it by {@link IndexFrequencies}, so
  *     that indexing and querying agree
  * @param queryLog how many queries have each k-gram, if the model was trained with a query log;
  *     null if not

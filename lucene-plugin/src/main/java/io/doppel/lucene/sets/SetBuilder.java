@@ -14,7 +14,6 @@ import io.doppel.lucene.document.TokenSource;
 import io.doppel.lucene.frequencies.AnddSketchSettings;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.frequencies.LearnedWeights;
-import io.doppel.lucene.vectors.VectorBuilder;
 import io.doppel.signature.ElementWeights;
 import io.doppel.sketch.SetSketch;
 import java.util.Objects;
@@ -219,7 +218,7 @@ public final class SetBuilder extends KeyedBuilder<SetBuilder> {
 
   /**
    * The Jaccard similarity of the sets of k-grams and words. Its signatures are what frequencies
-   * are counted with for {@link VectorBuilder#tfIdf}, {@link VectorBuilder#andd} and its sketches.
+   * are counted with for {@code VectorBuilder.tfIdf}, {@code VectorBuilder.andd} and its sketches.
    *
    * @param field the field of the text; the signature's fields are named after it
    * @param words k
