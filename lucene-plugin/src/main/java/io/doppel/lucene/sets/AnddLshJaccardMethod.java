@@ -16,7 +16,6 @@ import io.doppel.candidates.OverlapMeasure;
 import io.doppel.frequencies.FrequencyRange;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.lucene.frequencies.AnddSketchSettings;
 import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.lucene.method.ExpectedRecall;
 import io.doppel.lucene.method.Method;

@@ -11,7 +11,6 @@ import io.doppel.lucene.analysis.SpotSigsSettings;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.TokenSource;
-import io.doppel.lucene.frequencies.AnddSketchSettings;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.signature.ElementWeights;

@@ -1,4 +1,4 @@
-package io.doppel.lucene.frequencies;
+package io.doppel.lucene.sets;
 
 import io.doppel.sets.SetSketches;
 import io.doppel.vectors.VectorSketches;
