@@ -27,7 +27,10 @@ public final class TokenSource {
   /**
    * The fingerprint of {@link #words()}: what {@link AnalyzerFingerprint} says of their analyzer.
    */
-  static final String WORDS_FINGERPRINT = "12988116326e59f3";
+  private static final String WORDS_FINGERPRINT = "12988116326e59f3";
+
+  /** That of {@link #plainWords(WordForm)} by all rules. */
+  private static final String PLAIN_FINGERPRINT = "42f49f81814d29ca";
 
   private final Analyzer cutter;
   private final Analyzer analyzer;
@@ -95,6 +98,7 @@ public final class TokenSource {
   private static TokenSource plainWords(PlainWordAnalyzer analyzer) {
     return new TokenSource(
         analyzer,
+        analyzer,
         (field, most, marks) -> {
           PlainWordScanner scanner = analyzer.scanner();
           if (marks == TokenMarks.DETAILS) {
@@ -115,7 +119,9 @@ public final class TokenSource {
               marks == TokenMarks.NONE ? () -> false : scanner::isNumber,
               null,
               most);
-        });
+        },
+        false,
+        analyzer.form().equals(WordForm.ALL) ? PLAIN_FINGERPRINT : null);
   }
 
   /**

@@ -33,9 +33,14 @@ public class TestPlainWordSource extends LuceneTestCase {
     assertEquals(text, expected.numbers(), actual.numbers());
   }
 
-  public void testTheFingerprintOfFoldedWordsIsThatOfTheirAnalyzer() {
-    TokenSource source = TokenSource.words();
-    assertEquals(AnalyzerFingerprint.of(source.analyzer(), FIELD), source.fingerprint(FIELD));
+  public void testTheFingerprintOfTheLibrarysWordsIsThatOfTheirAnalyzer() {
+    for (TokenSource source :
+        List.of(
+            TokenSource.words(),
+            TokenSource.plainWords(WordForm.ALL),
+            TokenSource.plainWords(WordForm.ALL.without(Rule.MARKS)))) {
+      assertEquals(AnalyzerFingerprint.of(source.analyzer(), FIELD), source.fingerprint(FIELD));
+    }
   }
 
   public void testScannerGivesTheHashesAndMarksOfTheTokens() throws IOException {
