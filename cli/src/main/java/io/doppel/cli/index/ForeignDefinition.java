@@ -26,7 +26,9 @@ import org.apache.lucene.index.IndexReader;
 
 /**
  * What is compared in an index of another program: by the definition of the signatures that it may
- * have, or by a method that goes with what it has of the text.
+ * have, or by a method that goes with what it has of the text. That goes by some documents of the
+ * index, of which a few with a stored text are enough. Where documents differ, each is still read
+ * from the best place that it has.
  *
  * @param definition the definition
  * @param sources what the definition was made with; null if the index has its signatures

@@ -58,7 +58,7 @@ import picocli.CommandLine.Option;
           + Methods.DEFAULT_OF_WORDS
           + " for words, "
           + Methods.DEFAULT_OF_UNORDERED_WORDS
-          + " for words without their order."
+          + " for words without their order, as some documents of the index have it."
     })
 public final class ScanCommand implements Callable<Integer> {
   @Option(
@@ -98,9 +98,9 @@ public final class ScanCommand implements Callable<Integer> {
       paramLabel = "PLACE",
       description =
           "Where the text is read: stored, vectors (term vectors) or postings (the inverted index)."
-              + " Default: signatures if there are any, else the first of these that has the words"
-              + " in their order. Other places than stored have the words as the program's analyzer"
-              + " made them.")
+              + " Default: the signature of a document if it has one, else the first of these that"
+              + " has its words in their order. Other places than stored have the words as the"
+              + " program's analyzer made them.")
   private TextOrigin from;
 
   @Option(

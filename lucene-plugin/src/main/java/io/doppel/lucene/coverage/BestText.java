@@ -12,7 +12,10 @@ import org.apache.lucene.util.Bits;
 /**
  * The text of each document from the best place where the document itself has one: stored, in its
  * term vector, or in the postings. So no document is passed over because others are stored and it
- * is not.
+ * is not, and no stored text because others are not.
+ *
+ * <p>Term vectors and postings have the same words. Where both have them in their order, the one is
+ * asked that gives them faster: of a few documents their vectors, of many the postings.
  */
 final class BestText extends FieldText {
   private final FieldText stored;
@@ -25,22 +28,38 @@ final class BestText extends FieldText {
 
   private final int maxDoc;
   private final Bits wanted;
+
+  /** Whether postings are asked in place of vectors. */
+  private final boolean postingsFirst;
+
   private FieldText postings;
   private FieldText last;
 
-  private BestText(LeafReader reader, FieldInfo info, Bits wanted) throws IOException {
+  private BestText(LeafReader reader, FieldInfo info, Bits wanted, boolean many)
+      throws IOException {
     this.stored = Stored.of(reader.storedFields(), info.name);
     this.vectors = info.hasTermVectors() ? new VectorText(reader.termVectors(), info.name) : null;
     this.terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(info.name);
     this.maxDoc = reader.maxDoc();
     this.wanted = wanted;
+    this.postingsFirst = vectors == null || (many && terms != null && terms.hasPositions());
     this.last = stored;
   }
 
-  /** Opens the texts of a segment; null if it does not know the field. */
+  /** Opens the texts of a segment, to read some of them; null if it does not know the field. */
   static FieldText of(LeafReader reader, String field, Bits wanted) throws IOException {
+    return of(reader, field, wanted, false);
+  }
+
+  /** Opens the texts of a segment, to read most of them; null if it does not know the field. */
+  static FieldText ofMany(LeafReader reader, String field, Bits wanted) throws IOException {
+    return of(reader, field, wanted, true);
+  }
+
+  private static FieldText of(LeafReader reader, String field, Bits wanted, boolean many)
+      throws IOException {
     FieldInfo info = reader.getFieldInfos().fieldInfo(field);
-    return info == null ? null : new BestText(reader, info, wanted);
+    return info == null ? null : new BestText(reader, info, wanted, many);
   }
 
   @Override
@@ -50,9 +69,7 @@ final class BestText extends FieldText {
 
   @Override
   public TextOrigin origin() {
-    return last == stored
-        ? TextOrigin.STORED
-        : last == vectors ? TextOrigin.VECTORS : TextOrigin.POSTINGS;
+    return last.origin();
   }
 
   @Override
@@ -72,7 +89,7 @@ final class BestText extends FieldText {
   private <T> T best(Reading<T> reading) throws IOException {
     last = stored;
     T text = reading.from(stored);
-    if (text == null && vectors != null) {
+    if (text == null && !postingsFirst) {
       last = vectors;
       text = reading.from(vectors);
     }

@@ -21,9 +21,10 @@ import org.apache.lucene.util.Bits;
 
 /**
  * What an index has of a field's text. An index does not say whether a field is stored; that is
- * found out from some documents that have the field.
+ * found out from some documents that have the field. So it tells what most documents are like, and
+ * is not asked where the text of a document is read.
  *
- * @param stored whether its text is stored, as text or as numbers
+ * @param stored whether the texts of those documents are stored, as text or as numbers
  * @param vectors whether there are term vectors
  * @param vectorPositions whether they have positions
  * @param postings whether it is indexed
@@ -125,6 +126,25 @@ public record FieldContent(
             && info.getPointDimensionCount() == 0
             && info.getVectorDimension() == 0;
     return isOnlyStored && findStored(reader, info.name);
+  }
+
+  /**
+   * Whether any document has its text stored. Unlike {@link #stored()} it looks at all of them, if
+   * need be.
+   *
+   * @param segments all segments of one index or of several
+   * @param field the field
+   * @return true if there is one
+   * @throws IOException if the index cannot be read
+   */
+  static boolean hasStored(List<LeafReaderContext> segments, String field) throws IOException {
+    for (LeafReaderContext segment : segments) {
+      LeafReader reader = segment.reader();
+      if (reader.getFieldInfos().fieldInfo(field) != null && findStored(reader, field)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Looks through all documents: the field may be binary, or one that few documents have. */

@@ -7,7 +7,12 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.util.Set;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.Bits;
 
 /**
  * The texts of a field in a segment, from one of the places where an index may have them: the
@@ -15,7 +20,8 @@ import org.apache.lucene.index.StoredFields;
  * those that the field's analyzer made; several at one position stand in the order of the
  * dictionary, and a word that is no UTF-8 stands as the hexadecimal digits of its bytes. Where the
  * index has no positions, all words stand in the order of the dictionary, each as often as it
- * occurs so far as that is known. Which place it is, {@link FieldTexts} decides.
+ * occurs so far as that is known. {@link SignatureSource#open} takes the best place for each
+ * document.
  *
  * <p>Documents must be asked for in ascending order. For use by one thread.
  */
@@ -47,6 +53,32 @@ public abstract class FieldText {
       String[] values(int document) throws IOException {
         String text = texts.of(document);
         return text == null ? new String[0] : new String[] {text};
+      }
+    };
+  }
+
+  /**
+   * Texts from one place, whatever there is elsewhere.
+   *
+   * @param reader the segment
+   * @param field the field
+   * @param place the place
+   * @param wanted the documents that will be asked for, others have no text; null for all
+   * @return the texts; null if the segment has none there
+   * @throws IOException if the index cannot be read
+   */
+  public static FieldText in(LeafReader reader, String field, TextOrigin place, Bits wanted)
+      throws IOException {
+    FieldInfo info = reader.getFieldInfos().fieldInfo(field);
+    if (info == null) {
+      return null;
+    }
+    return switch (place) {
+      case STORED -> Stored.of(reader.storedFields(), field);
+      case VECTORS -> info.hasTermVectors() ? new VectorText(reader.termVectors(), field) : null;
+      default -> { // postings
+        Terms terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(field);
+        yield terms == null ? null : new PostingText(terms, reader.maxDoc(), wanted);
       }
     };
   }

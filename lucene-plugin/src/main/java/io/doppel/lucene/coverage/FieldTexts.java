@@ -6,18 +6,14 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.lucene.index.FieldInfo;
-import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReaderContext;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.util.Bits;
 
 /**
- * The texts of a field in an index, or in several that are read together. All texts of one index
- * come from the same place, so that equal texts are read alike in whatever segment they are; of
- * several indexes each has its own. A document that has no text there has none.
+ * What the texts of a field are like in an index, or in several that are read together: whether
+ * there are any, and whether they can be expected to be stored and in order. It goes by {@linkplain
+ * FieldContent some documents of each index}, to choose a method before any text is read. Where the
+ * text of a document is then read is a matter of the document: {@link SignatureSource#open}.
  *
  * <p>For use by one thread.
  */
@@ -38,7 +34,7 @@ public final class FieldTexts {
   }
 
   /**
-   * The texts from wherever those of a few documents are best read.
+   * The texts as they are if a few documents are read.
    *
    * @param top the index or the indexes
    * @param field the field
@@ -49,7 +45,7 @@ public final class FieldTexts {
   }
 
   /**
-   * The texts from wherever those of most documents are best read.
+   * The texts as they are if most documents are read.
    *
    * @param top the index or the indexes
    * @param field the field
@@ -60,7 +56,7 @@ public final class FieldTexts {
   }
 
   /**
-   * The texts from a given place.
+   * The texts in a given place.
    *
    * @param top the index or the indexes
    * @param field the field
@@ -72,7 +68,7 @@ public final class FieldTexts {
   }
 
   /**
-   * Whether there is no text in any of the indexes.
+   * Whether there is no text in any of the indexes. Before it says so it looks at all documents.
    *
    * @return true if there is none
    * @throws IOException if the index cannot be read
@@ -83,11 +79,12 @@ public final class FieldTexts {
         return false;
       }
     }
-    return true;
+    boolean mayBeStored = wanted == null || wanted == TextOrigin.STORED;
+    return !(mayBeStored && FieldContent.hasStored(top.leaves(), field));
   }
 
   /**
-   * Whether words stand in their order, in all indexes that have any.
+   * Whether words can be expected to stand in their order, in all indexes that have any.
    *
    * @return false if some index has no positions
    * @throws IOException if the index cannot be read
@@ -103,10 +100,10 @@ public final class FieldTexts {
   }
 
   /**
-   * Where the texts of a segment come from.
+   * Where the texts of a segment can be expected to come from.
    *
    * @param leaf the segment
-   * @return the origin; null if its index has no text there
+   * @return the origin; null if none of the documents that were looked at has a text
    * @throws IOException if the index cannot be read
    */
   public TextOrigin origin(LeafReaderContext leaf) throws IOException {
@@ -127,30 +124,5 @@ public final class FieldTexts {
       contents.put(index, known);
     }
     return known;
-  }
-
-  /**
-   * The texts of a segment.
-   *
-   * @param leaf the segment
-   * @param documents those that will be asked for, others have no text; null for all
-   * @return the texts; null if the segment has none
-   * @throws IOException if the index cannot be read
-   */
-  public FieldText in(LeafReaderContext leaf, Bits documents) throws IOException {
-    LeafReader reader = leaf.reader();
-    FieldInfo info = reader.getFieldInfos().fieldInfo(field);
-    TextOrigin origin = info == null ? null : origin(leaf);
-    if (origin == null) {
-      return null;
-    }
-    return switch (origin) {
-      case STORED -> FieldText.Stored.of(reader.storedFields(), field);
-      case VECTORS -> info.hasTermVectors() ? new VectorText(reader.termVectors(), field) : null;
-      default -> { // postings
-        Terms terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(field);
-        yield terms == null ? null : new PostingText(terms, reader.maxDoc(), documents);
-      }
-    };
   }
 }

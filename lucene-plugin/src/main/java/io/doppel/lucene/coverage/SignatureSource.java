@@ -185,6 +185,20 @@ public final class SignatureSource {
   }
 
   /**
+   * Opens the same texts, to read most of them.
+   *
+   * @param leaf the segment
+   * @param wanted the documents that will be asked for
+   * @return their texts, for use by one thread; null if the segment has none
+   * @throws IOException if the index cannot be read
+   */
+  public FieldText openMany(LeafReaderContext leaf, FixedBitSet wanted) throws IOException {
+    return texts == null
+        ? BestText.ofMany(leaf.reader(), fields.field(), wanted)
+        : texts.open(leaf, wanted);
+  }
+
+  /**
    * What a segment has.
    *
    * @param leaf the segment

@@ -63,6 +63,7 @@ final class VectorText extends FieldText {
     if (vector == null) {
       return null;
     }
+    hasPositions = vector.hasPositions();
     long[] hashes = new long[64];
     int count = 0;
     TermsEnum terms = vector.iterator();

@@ -11,11 +11,11 @@
  *   <li>{@code SegmentCoverage} knows of a segment who is signed, by the check bytes of each
  *       signature; {@link io.doppel.lucene.coverage.SignedSegment} is what a query sees of it.
  *   <li>{@code MadeSignatures} are those that a query made of texts, kept with the segment.
- *   <li>{@link io.doppel.lucene.coverage.FieldTexts} and {@link
- *       io.doppel.lucene.coverage.FieldText} are the texts that an index has of a field: stored, in
- *       term vectors ({@code VectorText}) or in postings ({@code PostingText}); {@link
- *       io.doppel.lucene.coverage.FieldContent} says which, {@code BestText} takes the best for
- *       each document, {@code TextReader} reads it.
+ *   <li>{@link io.doppel.lucene.coverage.FieldText} are the texts of a segment: stored, in term
+ *       vectors ({@code VectorText}) or in postings ({@code PostingText}); {@code BestText} takes
+ *       the best for each document, {@code TextReader} signs it.
+ *   <li>{@link io.doppel.lucene.coverage.FieldTexts} says what the texts of an index are like,
+ *       before they are read, as {@link io.doppel.lucene.coverage.FieldContent} tells it from some.
  *   <li>{@link io.doppel.lucene.coverage.TextSource} is another place to get texts from; {@link
  *       io.doppel.lucene.coverage.DocumentGroups} are the groups of documents.
  * </ol>

@@ -5,8 +5,8 @@ import io.doppel.compare.TextDifference;
 import io.doppel.lucene.Evidence;
 import io.doppel.lucene.NearDup;
 import io.doppel.lucene.TextOrigin;
+import io.doppel.lucene.coverage.DocumentGroups;
 import io.doppel.lucene.coverage.FieldText;
-import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.FeatureSpans;
 import io.doppel.signature.Signature;
@@ -157,7 +157,7 @@ public final class Explanations {
     return of(near, text, document(near, reader, document));
   }
 
-  /** A document from what an index has of its text. */
+  /** A document from what an index has of its text, as it is read to be compared. */
   private static ComparedDocument document(Definition near, IndexReader reader, int document)
       throws IOException {
     Objects.checkIndex(document, reader.maxDoc());
@@ -165,9 +165,13 @@ public final class Explanations {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
     FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
     wanted.set(document - leaf.docBase);
-    FieldTexts all = FieldTexts.of(reader.getContext(), near.field());
-    FieldText texts = all.in(leaf, wanted);
-    if (near.takesTerms() && texts != null && all.origin(leaf) != TextOrigin.STORED) {
+    FieldText texts = near.source().open(leaf, wanted);
+    String text = texts == null ? null : texts.text(document - leaf.docBase);
+    if (text == null) {
+      throw new IllegalArgumentException(
+          "document " + document + " must have a text in field " + near.field() + ", got none");
+    }
+    if (near.takesTerms() && texts.origin() != TextOrigin.STORED) {
       throw new IllegalArgumentException(
           "document "
               + document
@@ -175,11 +179,7 @@ public final class Explanations {
               + near.field()
               + ", got its terms alone, of which no text can be made; compare the signatures");
     }
-    String text = texts == null ? null : texts.text(document - leaf.docBase);
-    if (text == null) {
-      throw new IllegalArgumentException(
-          "document " + document + " must have a text in field " + near.field() + ", got none");
-    }
-    return ComparedDocument.of(text);
+    String group = DocumentGroups.of(leaf.reader(), near.groupedBy()).of(document - leaf.docBase);
+    return new ComparedDocument(text, false, "", "", group);
   }
 }

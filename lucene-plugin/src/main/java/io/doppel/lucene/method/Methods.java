@@ -19,10 +19,13 @@ public final class Methods {
   /** The method if none is named, at every door. */
   public static final String DEFAULT = "runs";
 
-  /** The method if none is named, of an index that has words in their order and no text. */
+  /**
+   * The method if none is named, of an index that has words in their order and no text, as far as
+   * some of its documents tell.
+   */
   public static final String DEFAULT_OF_WORDS = "shingles";
 
-  /** The method if none is named, of an index that has words without their order. */
+  /** The method if none is named, of an index that has words without their order, likewise. */
   public static final String DEFAULT_OF_UNORDERED_WORDS = "charikar";
 
   /** Signatures of terms, which is no method that has a name. */

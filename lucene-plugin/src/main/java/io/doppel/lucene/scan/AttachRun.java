@@ -169,7 +169,27 @@ final class AttachRun {
               + near.field()
               + " has no text to sign: it is neither stored nor indexed in any document");
     }
-    checkOrder(texts.keepOrder());
+    if (!near.ignoresOrder() && !texts.keepOrder()) {
+      checkOrder(reader);
+    }
+  }
+
+  /**
+   * Some documents have words without order. Only those that will be signed need it, and they may
+   * have it elsewhere: they are read, up to the first one without.
+   */
+  private void checkOrder(IndexReader reader) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      FixedBitSet wanted = unsigned(leaf);
+      FieldText texts = near.source().open(leaf, wanted);
+      for (int document = next(wanted, 0);
+          texts != null && document != DocIdSetIterator.NO_MORE_DOCS;
+          document = next(wanted, document + 1)) {
+        if (texts.signable(document, near.takesTerms()) != null) {
+          checkOrder(texts.keepsOrder());
+        }
+      }
+    }
   }
 
   private void checkName(FieldInfo info) {
@@ -205,18 +225,8 @@ final class AttachRun {
   private void attach(IndexReader reader, DocValuesUpdates updates) throws IOException {
     maxDoc = reader.maxDoc();
     for (LeafReaderContext leaf : reader.leaves()) {
-      SignatureReader present = near.source().in(leaf).stored();
-      FixedBitSet wanted = new FixedBitSet(leaf.reader().maxDoc());
-      Bits live = leaf.reader().getLiveDocs();
-      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        if (live == null || live.get(document)) {
-          if (present != null && present.advanceExact(document)) {
-            already++;
-          } else {
-            wanted.set(document);
-          }
-        }
-      }
+      FixedBitSet wanted = unsigned(leaf);
+      already += leaf.reader().numDocs() - wanted.cardinality();
       sign(
           leaf,
           wanted,
@@ -233,6 +243,20 @@ final class AttachRun {
           });
     }
     settings.attaching.progress(maxDoc, maxDoc);
+  }
+
+  /** The live documents without a signature. */
+  private FixedBitSet unsigned(LeafReaderContext leaf) throws IOException {
+    SignatureReader present = near.source().in(leaf).stored();
+    FixedBitSet unsigned = new FixedBitSet(leaf.reader().maxDoc());
+    Bits live = leaf.reader().getLiveDocs();
+    for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+      if ((live == null || live.get(document))
+          && (present == null || !present.advanceExact(document))) {
+        unsigned.set(document);
+      }
+    }
+    return unsigned;
   }
 
   /** Compares attached signatures with those of the texts. */

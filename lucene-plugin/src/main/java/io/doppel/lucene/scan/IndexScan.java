@@ -103,16 +103,16 @@ public final class IndexScan implements Closeable {
   }
 
   private void read(IndexReader reader, Definition near, ScanSettings settings) throws IOException {
-    FieldTexts all = settings.texts(reader, near.field());
     if (settings.origin() == null) {
       near.source().checkPass(reader);
-    } else if (documents.length > 0 && all.isEmpty()) {
+    } else if (documents.length > 0
+        && FieldTexts.of(reader.getContext(), near.field(), settings.origin()).isEmpty()) {
       throw new IllegalArgumentException(
           "field " + near.field() + " has no text of origin " + settings.origin());
     }
     try (TextSigner signer = new TextSigner(near, settings.threads(), this::take)) {
       for (LeafReaderContext leaf : reader.leaves()) {
-        read(leaf, near, all, signer, settings);
+        read(leaf, near, signer, settings);
       }
       signer.finish();
     }
@@ -131,11 +131,7 @@ public final class IndexScan implements Closeable {
   }
 
   private void read(
-      LeafReaderContext leaf,
-      Definition near,
-      FieldTexts all,
-      TextSigner signer,
-      ScanSettings settings)
+      LeafReaderContext leaf, Definition near, TextSigner signer, ScanSettings settings)
       throws IOException {
     int start = firstFrom(leaf.docBase);
     int end = firstFrom(leaf.docBase + leaf.reader().maxDoc());
@@ -146,7 +142,7 @@ public final class IndexScan implements Closeable {
     SignatureReader stored = named ? null : near.source().in(leaf).stored();
     SignatureSource.LeftOut unsigned = near.source().leftOut(leaf);
     boolean reads = named || near.unsigned() == Unsigned.READ;
-    SegmentTexts texts = new SegmentTexts(leaf, near, all, settings.origin());
+    SegmentTexts texts = new SegmentTexts(leaf, near, settings.origin());
     FixedBitSet wanted = wanted(leaf, start, end);
     for (int i = start; i < end; i++) {
       int document = documents[i] - leaf.docBase;
@@ -246,7 +242,8 @@ public final class IndexScan implements Closeable {
   }
 
   /**
-   * How many texts were read, by where they were read.
+   * How many texts were read, by where they were read: that of each document from the best place
+   * that it has.
    *
    * @return the numbers; empty if the index had all signatures itself
    */

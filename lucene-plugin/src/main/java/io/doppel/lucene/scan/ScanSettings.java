@@ -1,11 +1,9 @@
 package io.doppel.lucene.scan;
 
 import io.doppel.lucene.TextOrigin;
-import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.pairs.MemoryBudget;
 import io.doppel.pairs.ProgressListener;
 import java.util.Objects;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 
@@ -13,8 +11,8 @@ import org.apache.lucene.search.Query;
  * How an index is scanned. What is found does not depend on the number of threads.
  *
  * @param query the documents that count
- * @param origin where texts are read, also where the index has signatures; null for these or, if
- *     there are none, for the best place that there is
+ * @param origin where texts are read, also where the index has signatures; null for these and, of a
+ *     document that has none, for the best place that it has
  * @param threads how many threads make signatures, at least 1
  * @param progress is told how many documents are done
  * @param memory a quarter of it may be used for signatures; what does not fit lies in a file
@@ -54,8 +52,8 @@ public record ScanSettings(
   /**
    * These settings with another place to read texts at.
    *
-   * @param place where texts are read, also where the index has signatures; null for these or, if
-   *     there are none, for the best place that there is
+   * @param place where texts are read, also where the index has signatures; null for these and, of
+   *     a document that has none, for the best place that it has
    * @return the settings
    */
   public ScanSettings withOrigin(TextOrigin place) {
@@ -92,12 +90,5 @@ public record ScanSettings(
   public ScanSettings withMemory(MemoryBudget budget) {
     Objects.requireNonNull(budget, "budget");
     return new ScanSettings(query, origin, threads, progress, budget);
-  }
-
-  /** The texts of a field that a scan reads: from the place that is named, or the best one. */
-  FieldTexts texts(IndexReader reader, String field) {
-    return origin == null
-        ? FieldTexts.ofMany(reader.getContext(), field)
-        : FieldTexts.of(reader.getContext(), field, origin);
   }
 }

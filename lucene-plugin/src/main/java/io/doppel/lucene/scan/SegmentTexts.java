@@ -4,34 +4,31 @@ import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.DocumentGroups;
 import io.doppel.lucene.coverage.FieldText;
-import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The texts of a segment's documents, from where most of the index is best read or, of a document
- * that has none there, from wherever it has one. For use by one thread.
+ * The texts of a segment's documents, each from the best place where the document has one, or all
+ * from the place that was named. For use by one thread.
  */
 final class SegmentTexts {
   private final LeafReaderContext leaf;
   private final Definition near;
-  private final FieldTexts all;
 
   /** The only place that is asked; null for all. */
   private final TextOrigin named;
 
-  private FieldText first;
-  private FieldText best;
+  /** Opened when the first document is asked for. Null if the segment has none. */
+  private FieldText texts;
+
   private DocumentGroups groups;
-  private TextOrigin origin;
   private int length;
 
-  SegmentTexts(LeafReaderContext leaf, Definition near, FieldTexts all, TextOrigin named) {
+  SegmentTexts(LeafReaderContext leaf, Definition near, TextOrigin named) {
     this.leaf = leaf;
     this.near = near;
-    this.all = all;
     this.named = named;
   }
 
@@ -44,26 +41,25 @@ final class SegmentTexts {
   DocumentText text(int document, FixedBitSet wanted) throws IOException {
     if (groups == null) {
       groups = DocumentGroups.of(leaf.reader(), near.groupedBy());
-      first = all.in(leaf, wanted);
+      texts = open(wanted);
     }
-    FieldText from = first;
-    FieldText.Signable text = first == null ? null : first.signable(document, near.takesTerms());
-    if (text == null && named == null) {
-      best = best == null ? near.source().open(leaf, wanted) : best;
-      from = best;
-      text = best == null ? null : best.signable(document, near.takesTerms());
-    }
+    FieldText.Signable text = texts == null ? null : texts.signable(document, near.takesTerms());
     if (text == null) {
       return null;
     }
-    checkOrder(from);
-    origin = from.origin();
+    checkOrder();
     length = text.length();
     return DocumentText.of(text.reader()).withGroup(groups.of(document));
   }
 
-  private void checkOrder(FieldText from) {
-    if (!from.keepsOrder() && !near.ignoresOrder()) {
+  private FieldText open(FixedBitSet wanted) throws IOException {
+    return named == null
+        ? near.source().openMany(leaf, wanted)
+        : FieldText.in(leaf.reader(), near.field(), named, wanted);
+  }
+
+  private void checkOrder() {
+    if (!texts.keepsOrder() && !near.ignoresOrder()) {
       throw new IllegalArgumentException(
           "field "
               + near.field()
@@ -80,6 +76,6 @@ final class SegmentTexts {
 
   /** Where the last text came from. */
   TextOrigin origin() {
-    return origin;
+    return texts.origin();
   }
 }

@@ -104,7 +104,7 @@ public class TestFieldText extends NearDupTestCase {
   private static FieldText texts(LeafReader segment, TextOrigin origin) throws IOException {
     FieldTexts texts = FieldTexts.of(segment.getContext(), FIELD);
     assertEquals(origin, texts.origin(segment.getContext()));
-    return texts.in(segment.getContext(), segment.getLiveDocs());
+    return BestText.of(segment, FIELD, segment.getLiveDocs());
   }
 
   private static void assertReads(List<String> texts, boolean inOrder, FieldText read)
@@ -215,7 +215,10 @@ public class TestFieldText extends NearDupTestCase {
         segment -> {
           FieldTexts texts = FieldTexts.of(segment.getContext(), "missing");
           assertNull(texts.origin(segment.getContext()));
-          assertNull(texts.in(segment.getContext(), null));
+          assertNull(BestText.of(segment, "missing", null));
+          for (TextOrigin origin : TextOrigin.values()) {
+            assertNull(FieldText.in(segment, "missing", origin, null));
+          }
           assertTrue(texts.isEmpty());
         });
   }
@@ -259,7 +262,7 @@ public class TestFieldText extends NearDupTestCase {
           assertTrue(read.keepsOrder());
           FieldTexts vectors = FieldTexts.of(segment.getContext(), FIELD, TextOrigin.VECTORS);
           assertFalse(vectors.keepOrder());
-          assertEquals("a b b", vectors.in(segment.getContext(), null).text(0));
+          assertEquals("a b b", FieldText.in(segment, FIELD, TextOrigin.VECTORS, null).text(0));
         },
         document -> document.add(new Field(FIELD, "b a b", type)));
   }
@@ -324,12 +327,7 @@ public class TestFieldText extends NearDupTestCase {
     for (FieldType type : List.of(type(POSITIONS), vectors(true))) {
       withDocuments(
           far,
-          segment ->
-              assertEquals(
-                  "z y x w",
-                  FieldTexts.of(segment.getContext(), FIELD)
-                      .in(segment.getContext(), null)
-                      .text(0)),
+          segment -> assertEquals("z y x w", BestText.of(segment, FIELD, null).text(0)),
           document -> {
             document.add(new Field(FIELD, "z y", type));
             document.add(new Field(FIELD, "x", type));
@@ -416,7 +414,7 @@ public class TestFieldText extends NearDupTestCase {
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
         for (LeafReaderContext leaf : reader.leaves()) {
           Bits live = leaf.reader().getLiveDocs();
-          FieldText read = FieldTexts.of(reader.getContext(), FIELD).in(leaf, live);
+          FieldText read = BestText.of(leaf.reader(), FIELD, live);
           for (int document = 0; document < leaf.reader().maxDoc(); document++) {
             if (live == null || live.get(document)) {
               int number =
@@ -430,11 +428,11 @@ public class TestFieldText extends NearDupTestCase {
   }
 
   /**
-   * All segments of an index are read alike, and a segment without the field is no error; another
-   * index beside it is read in its own way. But no document is passed over that has its text
-   * elsewhere.
+   * What to expect is the same of all segments of an index, and a segment without the field is no
+   * error; another index beside it is another matter. But no document is passed over that has its
+   * text elsewhere.
    */
-  public void testAllSegmentsOfAnIndexAreReadAlike() throws IOException {
+  public void testWhatToExpectIsAMatterOfTheIndex() throws IOException {
     FieldType stored = type(POSITIONS);
     stored.setStored(true);
     String text = "one two three four five six seven";

@@ -7,7 +7,6 @@ import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.coverage.FieldText;
-import io.doppel.lucene.coverage.FieldTexts;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.IndexSignatures;
 import io.doppel.lucene.explain.Explanations;
@@ -358,8 +357,7 @@ public class TestTerms extends NearDupTestCase {
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         FieldText read =
-            FieldTexts.of(reader.getContext(), FIELD, TextOrigin.POSTINGS)
-                .in(reader.leaves().get(0), null);
+            FieldText.in(reader.leaves().get(0).reader(), FIELD, TextOrigin.POSTINGS, null);
         for (int i = 0; i < 9; i++) {
           if (random().nextBoolean()) {
             assertEquals("b a b " + i, read.text(i));
