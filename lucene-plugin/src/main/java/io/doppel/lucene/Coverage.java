@@ -10,10 +10,11 @@ import java.util.Objects;
  *
  * @param signed how many have a signature of the definition
  * @param otherDefinition how many have none, but one of another definition in its place
- * @param unsigned how many have none, but a text that would give one
+ * @param unsigned how many have none, but a text
  * @param withoutText how many have no text, or none that gives a signature
- * @param unreadable how many of those with a signature of another definition have no text that a
- *     signature could be made of
+ * @param unreadable how many of those without a signature of the definition cannot get one from
+ *     what the index has: those of another definition that have no text, and those whose words have
+ *     no positions where the order counts
  */
 public record Coverage(
     long signed, long otherDefinition, long unsigned, long withoutText, long unreadable) {

@@ -23,8 +23,9 @@ public final class UncoveredException extends IllegalArgumentException {
   /**
    * Which documents the definition can speak about.
    *
-   * @return the numbers; null if a query has more texts to read than it may, since counting all of
-   *     them would take as long as signing them
+   * @return the numbers; null if documents were not counted: if a query has more texts to read than
+   *     it may, since counting all of them would take as long as signing them, or if a document was
+   *     met on the way that cannot be read
    */
   public Coverage coverage() {
     return coverage;

@@ -5,6 +5,7 @@ import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.bits.BitBuilder;
 import io.doppel.lucene.combined.RunsBuilder;
 import io.doppel.lucene.definition.Definition;
+import io.doppel.lucene.document.ForeignSignatures;
 import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.explain.ComparedDocument;
 import io.doppel.lucene.explain.Explanations;
@@ -16,6 +17,7 @@ import io.doppel.lucene.join.DuplicatePair;
 import io.doppel.lucene.join.DuplicatePairs;
 import io.doppel.lucene.join.Joins;
 import io.doppel.lucene.scan.Attach;
+import io.doppel.lucene.scan.AttachException;
 import io.doppel.lucene.scan.IndexScan;
 import io.doppel.lucene.scan.ScanSettings;
 import io.doppel.lucene.sets.SetBuilder;
@@ -433,6 +435,91 @@ public class TestMixedIndex extends NearDupTestCase {
       assertEquals(1, Attach.of(directory, RUNS).run().attached());
       try (IndexReader reader = DirectoryReader.open(directory)) {
         assertEquals(31, RUNS.coverage(reader).signed());
+      }
+    }
+  }
+
+  public void testWordsWithoutOrderAreRefusedInTheSameWordsByEveryDoor() throws IOException {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS);
+    FieldType stored = new FieldType(type);
+    stored.setStored(true);
+    String text = randomText(40, 0.1);
+    try (Directory directory = newDirectory()) {
+      try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer()))) {
+        for (FieldType each : List.of(stored, type, type)) {
+          Document document = new Document();
+          document.add(new Field(FIELD, text, each));
+          writer.addDocument(document);
+        }
+      }
+      String expected =
+          "field body is indexed without positions and not stored in document 1, and shingles as it"
+              + " is set depends on the order of words; choose a method of single words";
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        Signature asked = SHINGLES.sign(text).orElseThrow();
+        for (ThrowingRunnable door :
+            List.<ThrowingRunnable>of(
+                () -> searcher.count(SHINGLES.query(asked)),
+                () ->
+                    searcher.search(
+                        MatchAllDocsQuery.INSTANCE, SHINGLES.collectorManager(asked, 5)),
+                () -> Joins.pairs(SHINGLES, reader, JoinSettings.DEFAULT),
+                () -> IndexScan.of(reader, SHINGLES, ScanSettings.DEFAULT),
+                () -> Explanations.of(SHINGLES, reader, 0, 1))) {
+          assertEquals(expected, expectThrows(UncoveredException.class, door).getMessage());
+        }
+        UncoveredException refused =
+            expectThrows(UncoveredException.class, () -> searcher.count(SHINGLES.query(asked)));
+        assertEquals(new Coverage(0, 0, 3, 0, 2), refused.coverage());
+        assertEquals(0, searcher.count(SHINGLES.unsigned(Unsigned.LEAVE_OUT).query(asked)));
+        UncoveredException named =
+            expectThrows(
+                UncoveredException.class,
+                () ->
+                    IndexScan.of(
+                        reader, SHINGLES, ScanSettings.DEFAULT.withOrigin(TextOrigin.POSTINGS)));
+        assertEquals(
+            expected.replace("not stored in document 1", "read from postings in document 0"),
+            named.getMessage());
+      }
+      AttachException refused =
+          expectThrows(AttachException.class, () -> Attach.of(directory, SHINGLES).run());
+      assertEquals(expected, refused.getMessage());
+    }
+  }
+
+  /** Each of them says what stands in the way of the first document that it meets. */
+  public void testOtherDefinitionsAreOnlyBlamedWhereThereAreSome() throws IOException {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS);
+    String text = randomText(40, 0.1);
+    for (boolean foreignFirst : new boolean[] {true, false}) {
+      try (Directory directory = newDirectory();
+          IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer()))) {
+        for (boolean isForeign : new boolean[] {foreignFirst, !foreignFirst}) {
+          Document document = new Document();
+          if (isForeign) {
+            SHINGLES.addSignature(document, text);
+            ForeignSignatures.make(document, SHINGLES.fields());
+          } else {
+            document.add(new Field(FIELD, text, type));
+          }
+          writer.addDocument(document);
+        }
+        try (IndexReader reader = DirectoryReader.open(writer)) {
+          assertEquals(new Coverage(0, 1, 1, 0, 2), SHINGLES.coverage(reader));
+          for (ThrowingRunnable door :
+              List.<ThrowingRunnable>of(
+                  () -> new IndexSearcher(reader).count(SHINGLES.query(text)),
+                  () -> Joins.pairs(SHINGLES, reader, JoinSettings.DEFAULT))) {
+            String message = expectThrows(UncoveredException.class, door).getMessage();
+            assertTrue(
+                message,
+                message.contains(foreignFirst ? "of another definition" : "without positions"));
+          }
+        }
       }
     }
   }

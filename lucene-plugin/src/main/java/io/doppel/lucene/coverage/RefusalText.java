@@ -1,6 +1,7 @@
 package io.doppel.lucene.coverage;
 
 import io.doppel.lucene.Coverage;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.UncoveredException;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureFields;
@@ -33,7 +34,7 @@ final class RefusalText {
   }
 
   /** There are documents of another definition that have no text. */
-  UncoveredException unreadable(Coverage coverage, IndexReader reader) {
+  UncoveredException foreign(Coverage coverage, IndexReader reader) {
     return new UncoveredException(
         uncovered(coverage)
             + ", and of "
@@ -41,6 +42,26 @@ final class RefusalText {
             + " the index has no text that one could be made of; "
             + fields.anotherDefinition(others(reader))
             + ", or leave these documents out",
+        coverage);
+  }
+
+  /**
+   * A document has words without their order, where the order counts.
+   *
+   * @param place the only place where texts are read; null if they are read from the best one
+   * @param coverage null if documents were not counted
+   */
+  UncoveredException unordered(int document, TextOrigin place, Coverage coverage) {
+    return new UncoveredException(
+        "field "
+            + fields.field()
+            + " is indexed without positions and "
+            + (place == null ? "not stored" : "read from " + place.name().toLowerCase(Locale.ROOT))
+            + " in document "
+            + document
+            + ", and "
+            + source.scheme().id().name()
+            + " as it is set depends on the order of words; choose a method of single words",
         coverage);
   }
 

@@ -49,8 +49,8 @@ final class SegmentCoverage {
    * What the texts of the missing documents say.
    *
    * @param signable those whose text gives a signature
-   * @param unreadable those of another definition that have no text, and those whose words have no
-   *     order where it counts
+   * @param unreadable those of another definition that have no text, and those that are unordered
+   * @param unordered those whose words have no order where it counts; null if there are none
    * @param signableCount how many there are of the former
    * @param made the signatures; null if there are too many to be held
    * @param whole whether all were read; not if a query has seen that there are too many
@@ -58,10 +58,11 @@ final class SegmentCoverage {
   record Texts(
       FixedBitSet signable,
       FixedBitSet unreadable,
+      FixedBitSet unordered,
       int signableCount,
       MadeSignatures made,
       boolean whole) {
-    private static final Texts NONE = new Texts(null, null, 0, new MadeSignatures(), true);
+    private static final Texts NONE = new Texts(null, null, null, 0, new MadeSignatures(), true);
 
     /** Whether they are good for someone who holds so many, and perhaps must know all. */
     boolean isEnough(long held, boolean all) {
@@ -78,6 +79,10 @@ final class SegmentCoverage {
 
     boolean isUnreadable(int document) {
       return unreadable != null && unreadable.get(document);
+    }
+
+    boolean isUnordered(int document) {
+      return unordered != null && unordered.get(document);
     }
   }
 
@@ -189,6 +194,7 @@ final class SegmentCoverage {
     TextReader reader = new TextReader(leaf, source, this, wanted);
     FixedBitSet signable = new FixedBitSet(missing.length());
     FixedBitSet unreadable = new FixedBitSet(missing.length());
+    FixedBitSet unordered = null;
     MadeSignatures made = new MadeSignatures();
     int count = 0;
     for (int document = next(missing, 0);
@@ -200,16 +206,20 @@ final class SegmentCoverage {
         count++;
         made = made == null || made.count() >= most ? null : made;
         if (made == null && !all) {
-          return new Texts(signable, unreadable, count, null, false);
+          return new Texts(signable, unreadable, unordered, count, null, false);
         }
         if (made != null) {
           made.add(document, signature);
         }
-      } else if (reader.lacksOrder() || (isForeign(document) && !reader.hasText())) {
+      } else if (reader.lacksOrder()) {
+        unordered = unordered == null ? new FixedBitSet(missing.length()) : unordered;
+        unordered.set(document);
+        unreadable.set(document);
+      } else if (isForeign(document) && !reader.hasText()) {
         unreadable.set(document);
       }
     }
-    return new Texts(signable, unreadable, count, made, true);
+    return new Texts(signable, unreadable, unordered, count, made, true);
   }
 
   private static int next(FixedBitSet set, int from) {
@@ -239,6 +249,20 @@ final class SegmentCoverage {
       count += live.get(document) ? 1 : 0;
     }
     return count;
+  }
+
+  /** The first live document that no signature can be made of; -1 if there is none. */
+  int firstUnreadable(LeafReaderContext leaf, SignatureSource source) throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    FixedBitSet unreadable = missing == null ? null : read(leaf, source, true).unreadable();
+    for (int document = unreadable == null ? DocIdSetIterator.NO_MORE_DOCS : next(unreadable, 0);
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = next(unreadable, document + 1)) {
+      if (live == null || live.get(document)) {
+        return document;
+      }
+    }
+    return -1;
   }
 
   /** Counts live documents; reads texts if there are any that it must know. */

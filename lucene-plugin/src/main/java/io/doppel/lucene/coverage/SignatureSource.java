@@ -1,6 +1,7 @@
 package io.doppel.lucene.coverage;
 
 import io.doppel.lucene.Coverage;
+import io.doppel.lucene.TextOrigin;
 import io.doppel.lucene.UncoveredException;
 import io.doppel.lucene.Unsigned;
 import io.doppel.lucene.document.EitherReader;
@@ -308,6 +309,7 @@ public final class SignatureSource {
   public void checkQuery(IndexReader reader) throws IOException {
     long most = 0;
     boolean complete = true;
+    boolean readable = true;
     for (LeafReaderContext leaf : reader.leaves()) {
       SegmentCoverage coverage = segment(leaf.reader());
       if (!coverage.isComplete()) {
@@ -317,7 +319,8 @@ public final class SignatureSource {
           if (!read.whole()) {
             throw new RefusalText(this).tooManyTexts(reader);
           }
-          most += read.signableCount() + (read.hasUnreadable() ? Integer.MAX_VALUE : 0);
+          most += read.signableCount();
+          readable &= !read.hasUnreadable();
         }
       }
     }
@@ -325,7 +328,7 @@ public final class SignatureSource {
       return;
     }
     checkKnown(reader.getContext());
-    if (most > (unsigned == Unsigned.REFUSE ? 0 : mostTexts)) {
+    if (!readable || most > (unsigned == Unsigned.REFUSE ? 0 : mostTexts)) {
       checkCovered(reader, mostTexts);
     }
   }
@@ -357,6 +360,27 @@ public final class SignatureSource {
     }
   }
 
+  /**
+   * The refusal of a document whose words have no order, where the order counts.
+   *
+   * @param document its number in the index
+   * @return the exception, without numbers of documents
+   */
+  public UncoveredException unordered(int document) {
+    return new RefusalText(this).unordered(document, null, null);
+  }
+
+  /**
+   * The refusal of a document whose words have no order in the one place where they are read.
+   *
+   * @param document its number in the index
+   * @param place the place
+   * @return the exception, without numbers of documents
+   */
+  public UncoveredException unordered(int document, TextOrigin place) {
+    return new RefusalText(this).unordered(document, Objects.requireNonNull(place, "place"), null);
+  }
+
   /** Refuses a document of another definition that has no text. */
   void refuseUnreadable(LeafReaderContext leaf) throws IOException {
     checkCovered(ReaderUtil.getTopLevelContext(leaf).reader(), Long.MAX_VALUE);
@@ -368,11 +392,25 @@ public final class SignatureSource {
       throw new RefusalText(this).unsigned(coverage);
     }
     if (unsigned == Unsigned.READ && coverage.unreadable() > 0) {
-      throw new RefusalText(this).unreadable(coverage, reader);
+      throw unreadable(coverage, reader);
     }
     if (unsigned == Unsigned.READ && coverage.uncovered() > most) {
       throw new RefusalText(this).tooManyTexts(coverage);
     }
+  }
+
+  /** Says what stands in the way of the first document that cannot be read. */
+  private UncoveredException unreadable(Coverage coverage, IndexReader reader) throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      SegmentCoverage segment = segment(leaf.reader());
+      int first = segment.firstUnreadable(leaf, this);
+      if (first >= 0) {
+        return segment.read(leaf, this, true).isUnordered(first)
+            ? new RefusalText(this).unordered(leaf.docBase + first, null, coverage)
+            : new RefusalText(this).foreign(coverage, reader);
+      }
+    }
+    throw new AssertionError(coverage + ", but no document that cannot be read");
   }
 
   /** An index that knows neither the field nor its signatures was not meant. */

@@ -73,14 +73,7 @@ final class TextReader extends SignatureReader {
       source.refuseUnreadable(leaf);
     }
     if (lacksOrder()) {
-      throw new IllegalArgumentException(
-          "field "
-              + source.fields().field()
-              + " is indexed without positions and not stored in document "
-              + (leaf.docBase + document)
-              + ", and "
-              + source.scheme().id().name()
-              + " as it is set depends on the order of words; choose a method of single words");
+      throw source.unordered(leaf.docBase + document);
     }
     return isThere;
   }

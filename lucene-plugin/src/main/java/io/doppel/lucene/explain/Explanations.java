@@ -127,7 +127,8 @@ public final class Explanations {
    * @param other that of the other
    * @return the evidence
    * @throws IOException if the index cannot be read
-   * @throws IllegalArgumentException if the index has not the text of one of them
+   * @throws IllegalArgumentException if the index has not the text of one of them, or its words
+   *     without their order where the order counts
    */
   public static MatchEvidence of(NearDup definition, IndexReader reader, int one, int other)
       throws IOException {
@@ -146,7 +147,8 @@ public final class Explanations {
    * @param document the number of the document
    * @return the evidence; the text is the first
    * @throws IOException if the index cannot be read
-   * @throws IllegalArgumentException if the index has not the text of the document
+   * @throws IllegalArgumentException if the index has not the text of the document, or its words
+   *     without their order where the order counts
    */
   public static MatchEvidence of(
       NearDup definition, ComparedDocument text, IndexReader reader, int document)
@@ -178,6 +180,9 @@ public final class Explanations {
               + " must have a stored text in field "
               + near.field()
               + ", got its terms alone, of which no text can be made; compare the signatures");
+    }
+    if (!near.takesTerms() && !texts.keepsOrder() && !near.ignoresOrder()) {
+      throw near.source().unordered(document);
     }
     String group = DocumentGroups.of(leaf.reader(), near.groupedBy()).of(document - leaf.docBase);
     return new ComparedDocument(text, false, "", "", group);

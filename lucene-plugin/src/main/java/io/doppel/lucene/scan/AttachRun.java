@@ -186,7 +186,7 @@ final class AttachRun {
           texts != null && document != DocIdSetIterator.NO_MORE_DOCS;
           document = next(wanted, document + 1)) {
         if (texts.signable(document, near.takesTerms()) != null) {
-          checkOrder(texts.keepsOrder());
+          checkOrder(texts, leaf.docBase + document);
         }
       }
     }
@@ -206,14 +206,10 @@ final class AttachRun {
     }
   }
 
-  private void checkOrder(boolean isKept) {
-    if (!isKept && !near.ignoresOrder()) {
-      throw new AttachException(
-          "field "
-              + near.field()
-              + " has words without positions, and "
-              + near.scheme().name()
-              + " as it is set depends on their order; choose a method of single words");
+  /** Says what the other doors say. */
+  private void checkOrder(FieldText texts, int document) {
+    if (!texts.keepsOrder() && !near.ignoresOrder()) {
+      throw new AttachException(near.source().unordered(document).getMessage());
     }
   }
 
@@ -317,7 +313,7 @@ final class AttachRun {
         if (text == null) {
           taker.take(document, null);
         } else {
-          checkOrder(texts.keepsOrder());
+          checkOrder(texts, leaf.docBase + document);
           signer.add(
               document,
               documentText(stored, document, text.reader()).withGroup(groups.of(document)),

@@ -47,7 +47,12 @@ final class SegmentTexts {
     if (text == null) {
       return null;
     }
-    checkOrder();
+    if (!texts.keepsOrder() && !near.ignoresOrder()) {
+      int number = leaf.docBase + document;
+      throw named == null
+          ? near.source().unordered(number)
+          : near.source().unordered(number, named);
+    }
     length = text.length();
     return DocumentText.of(text.reader()).withGroup(groups.of(document));
   }
@@ -56,17 +61,6 @@ final class SegmentTexts {
     return named == null
         ? near.source().openMany(leaf, wanted)
         : FieldText.in(leaf.reader(), near.field(), named, wanted);
-  }
-
-  private void checkOrder() {
-    if (!texts.keepsOrder() && !near.ignoresOrder()) {
-      throw new IllegalArgumentException(
-          "field "
-              + near.field()
-              + " has words without positions, and "
-              + near.scheme().name()
-              + " as it is set depends on their order; choose a method of single words");
-    }
   }
 
   /** How many characters the last text has. */

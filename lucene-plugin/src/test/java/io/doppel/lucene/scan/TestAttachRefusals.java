@@ -185,7 +185,7 @@ public class TestAttachRefusals extends NearDupTestCase {
 
   public void testWordsWithoutTheirOrder() throws IOException {
     try (Directory directory = index(TestAttach.foreign(TestAttach.Kept.FREQUENCIES))) {
-      assertRefused(directory, SHINGLES, "without positions", "depends on their order");
+      assertRefused(directory, SHINGLES, "without positions", "depends on the order");
       Attach.of(directory, BitBuilder.simHash(FIELD).build()).check();
       assertEquals(5, Attach.of(directory, BitBuilder.simHash(FIELD).build()).run().verified());
     }
