@@ -22,11 +22,13 @@ import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 
 /**
- * The values of a field by which documents are known: as they are stored; or if they are not, from
- * doc values; or if there are none, from the inverted index. A document that has several doc values
- * or several words has no key.
+ * The values of a field by which documents are known: that of each document as it is stored; or if
+ * it is not, from doc values; or if the field has none, from the inverted index. What other
+ * documents have makes no difference. A document that has several doc values or several words, and
+ * no stored value, has no key.
  *
  * <p>Numbers are written as such. Bytes are a text if they are UTF-8 without control characters,
  * and otherwise hexadecimal digits behind {@code 0x}; stored bytes of the field {@code _id} are as
@@ -35,9 +37,6 @@ import org.apache.lucene.util.BytesRef;
 public final class DocumentKeys {
   /** The field of the ids of search engines. */
   private static final String ENGINE_ID = "_id";
-
-  /** If none of so many documents of a segment has a stored value, it is taken as not stored. */
-  private static final int TRIED = 100;
 
   private final String field;
   private final int[] documents;
@@ -66,25 +65,23 @@ public final class DocumentKeys {
     for (LeafReaderContext leaf : reader.leaves()) {
       int start = keys.firstFrom(leaf.docBase);
       int end = keys.firstFrom(leaf.docBase + leaf.reader().maxDoc());
-      if (start < end && !keys.readStored(leaf, start, end)) {
-        keys.readIndexed(leaf, start, end);
+      FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
+      if (start < end && info != null && keys.readStored(leaf, start, end) < end - start) {
+        keys.readIndexed(leaf, info, start, end);
       }
     }
     return keys.keys;
   }
 
-  /** Whether the field is stored in a segment; then its values are read. */
-  private boolean readStored(LeafReaderContext leaf, int start, int end) throws IOException {
+  /** Reads the stored values of a segment; returns how many documents have one. */
+  private int readStored(LeafReaderContext leaf, int start, int end) throws IOException {
     StoredFields stored = leaf.reader().storedFields();
-    boolean isStored = false;
-    int step = (end - start) / TRIED + 1;
-    for (int i = start; i < end && !isStored; i += step) {
-      isStored = storedKey(stored, documents[i] - leaf.docBase) != null;
-    }
-    for (int i = start; i < end && isStored; i++) {
+    int found = 0;
+    for (int i = start; i < end; i++) {
       keys[i] = storedKey(stored, documents[i] - leaf.docBase);
+      found += keys[i] == null ? 0 : 1;
     }
-    return isStored;
+    return found;
   }
 
   private String storedKey(StoredFields stored, int document) throws IOException {
@@ -98,18 +95,18 @@ public final class DocumentKeys {
     return id == null ? text(bytes) : id;
   }
 
-  private void readIndexed(LeafReaderContext leaf, int start, int end) throws IOException {
-    FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
-    if (info == null) {
-      return;
-    }
+  /** Of the documents that have no stored value. */
+  private void readIndexed(LeafReaderContext leaf, FieldInfo info, int start, int end)
+      throws IOException {
     if (info.getDocValuesType() == DocValuesType.NONE) {
       readWords(leaf, start, end);
       return;
     }
     Values values = values(leaf.reader(), info.getDocValuesType());
     for (int i = start; i < end; i++) {
-      keys[i] = values.of(documents[i] - leaf.docBase);
+      if (keys[i] == null) {
+        keys[i] = values.of(documents[i] - leaf.docBase);
+      }
     }
   }
 
@@ -158,6 +155,12 @@ public final class DocumentKeys {
     if (terms == null) {
       return;
     }
+    FixedBitSet wanted = new FixedBitSet(end - start);
+    for (int i = start; i < end; i++) {
+      if (keys[i] == null) {
+        wanted.set(i - start);
+      }
+    }
     int[] words = new int[end - start];
     TermsEnum dictionary = terms.iterator();
     PostingsEnum postings = null;
@@ -168,7 +171,7 @@ public final class DocumentKeys {
           document != PostingsEnum.NO_MORE_DOCS;
           document = postings.nextDoc()) {
         int place = Arrays.binarySearch(documents, start, end, leaf.docBase + document);
-        if (place >= 0) {
+        if (place >= 0 && wanted.get(place - start)) {
           key = key == null ? text(term) : key;
           keys[place] = ++words[place - start] == 1 ? key : null;
         }

@@ -147,6 +147,36 @@ public class TestDocumentKeys extends NearDupTestCase {
         new TextField(ID, "one two three", Field.Store.NO));
   }
 
+  /** Whatever the other documents of the segment have. */
+  public void testAKeyIsAMatterOfItsDocument() throws IOException {
+    assertKeys(
+        Arrays.asList("a", "b"),
+        new StringField(ID, "a", Field.Store.YES),
+        new StringField(ID, "b", Field.Store.NO));
+    List<String> expected = new ArrayList<>();
+    List<List<IndexableField>> words = new ArrayList<>();
+    List<List<IndexableField>> docValues = new ArrayList<>();
+    int rare = 1 + random().nextInt(200);
+    for (int i = 0; i < 300; i++) {
+      boolean isStored = random().nextInt(rare) == 0;
+      boolean hasKey = random().nextInt(10) > 0;
+      String key = "k" + random().nextInt(200);
+      // the word is another one, so that it shows which is taken
+      Field word = new StringField(ID, isStored ? "word of " + key : key, Field.Store.NO);
+      BytesRef bytes = new BytesRef(isStored ? "value of " + key : key);
+      List<IndexableField> stored = isStored ? List.of(new StoredField(ID, key)) : List.of();
+      words.add(new ArrayList<>(hasKey ? stored : List.of()));
+      docValues.add(new ArrayList<>(hasKey ? stored : List.of()));
+      if (hasKey) {
+        words.get(i).add(word);
+        docValues.get(i).add(new SortedDocValuesField(ID, bytes));
+      }
+      expected.add(hasKey ? key : null);
+    }
+    withDocuments(words, reader -> assertEquals(expected, keys(reader, ID)));
+    withDocuments(docValues, reader -> assertEquals(expected, keys(reader, ID)));
+  }
+
   public void testNothing() throws IOException {
     assertKeys(Arrays.asList((String) null), new LongPoint(ID, 7));
     withDocuments(
