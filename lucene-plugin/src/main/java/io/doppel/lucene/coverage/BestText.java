@@ -6,8 +6,10 @@ import java.io.IOException;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
 
 /**
  * The text of each document from the best place where the document itself has one: stored, in its
@@ -35,9 +37,10 @@ final class BestText extends FieldText {
   private FieldText postings;
   private FieldText last;
 
-  private BestText(LeafReader reader, FieldInfo info, Bits wanted, boolean many)
+  private BestText(
+      LeafReader reader, FieldInfo info, Bits wanted, StoredFields storedFields, boolean many)
       throws IOException {
-    this.stored = Stored.of(reader.storedFields(), info.name);
+    this.stored = Stored.of(storedFields, info.name);
     this.vectors = info.hasTermVectors() ? new VectorText(reader.termVectors(), info.name) : null;
     this.terms = info.getIndexOptions() == IndexOptions.NONE ? null : reader.terms(info.name);
     this.maxDoc = reader.maxDoc();
@@ -48,18 +51,17 @@ final class BestText extends FieldText {
 
   /** Opens the texts of a segment, to read some of them; null if it does not know the field. */
   static FieldText of(LeafReader reader, String field, Bits wanted) throws IOException {
-    return of(reader, field, wanted, false);
+    FieldInfo info = reader.getFieldInfos().fieldInfo(field);
+    return info == null ? null : new BestText(reader, info, wanted, reader.storedFields(), false);
   }
 
   /** Opens the texts of a segment, to read most of them; null if it does not know the field. */
-  static FieldText ofMany(LeafReader reader, String field, Bits wanted) throws IOException {
-    return of(reader, field, wanted, true);
-  }
-
-  private static FieldText of(LeafReader reader, String field, Bits wanted, boolean many)
-      throws IOException {
+  static FieldText ofMany(LeafReader reader, String field, FixedBitSet wanted) throws IOException {
     FieldInfo info = reader.getFieldInfos().fieldInfo(field);
-    return info == null ? null : new BestText(reader, info, wanted, many);
+    return info == null
+        ? null
+        : new BestText(
+            reader, info, wanted, SequentialFields.of(reader, wanted.cardinality()), true);
   }
 
   @Override

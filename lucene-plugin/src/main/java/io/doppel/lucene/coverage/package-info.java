@@ -13,7 +13,8 @@
  *   <li>{@code MadeSignatures} are those that a query made of texts, kept with the segment.
  *   <li>{@link io.doppel.lucene.coverage.FieldText} are the texts of a segment: stored, in term
  *       vectors ({@code VectorText}) or in postings ({@code PostingText}); {@code BestText} takes
- *       the best for each document, {@code TextReader} signs it.
+ *       the best for each document, {@code TextReader} signs it; {@link
+ *       io.doppel.lucene.coverage.SequentialFields} makes it fast to read most of a segment.
  *   <li>{@link io.doppel.lucene.coverage.FieldTexts} says what the texts of an index are like,
  *       before they are read, as {@link io.doppel.lucene.coverage.FieldContent} tells it from some.
  *   <li>{@link io.doppel.lucene.coverage.TextSource} is another place to get texts from; {@link

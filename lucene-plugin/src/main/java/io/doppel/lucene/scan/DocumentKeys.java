@@ -1,5 +1,6 @@
 package io.doppel.lucene.scan;
 
+import io.doppel.lucene.coverage.SequentialFields;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -75,7 +76,7 @@ public final class DocumentKeys {
 
   /** Reads the stored values of a segment; returns how many documents have one. */
   private int readStored(LeafReaderContext leaf, int start, int end) throws IOException {
-    StoredFields stored = leaf.reader().storedFields();
+    StoredFields stored = SequentialFields.of(leaf.reader(), end - start);
     int found = 0;
     for (int i = start; i < end; i++) {
       keys[i] = storedKey(stored, documents[i] - leaf.docBase);

@@ -475,6 +475,33 @@ public class TestFieldText extends NearDupTestCase {
     }
   }
 
+  /** From stored fields, and from postings or vectors; few are read in another way than most. */
+  public void testManyTextsAreThoseOfEach() throws IOException {
+    List<String> texts = randomWords();
+    FieldType type = vectors(true);
+    type.setStored(random().nextBoolean());
+    withSegment(
+        texts,
+        type,
+        segment -> {
+          FixedBitSet wanted = new FixedBitSet(texts.size());
+          int oneIn = 1 + random().nextInt(4);
+          for (int document = 0; document < texts.size(); document++) {
+            if (random().nextInt(oneIn) == 0) {
+              wanted.set(document);
+            }
+          }
+          FieldText many = BestText.ofMany(segment, FIELD, wanted);
+          FieldText few = BestText.of(segment, FIELD, wanted);
+          for (int document = 0; many != null && document < texts.size(); document++) {
+            if (wanted.get(document)) {
+              assertEquals(texts.get(document), many.text(document));
+              assertEquals(texts.get(document), few.text(document));
+            }
+          }
+        });
+  }
+
   /** The same pairs from a program's own index, whatever it has of the text. */
   public void testPairsOfAnIndexThatHasNoSignatures() throws IOException {
     List<String> texts = new ArrayList<>();
