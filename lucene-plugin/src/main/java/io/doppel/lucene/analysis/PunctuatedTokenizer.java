@@ -42,8 +42,8 @@ public final class PunctuatedTokenizer extends Tokenizer implements ToldSettings
   /** How many characters of a word make one token, if not told otherwise. */
   public static final int DEFAULT_MAX_TOKEN_LENGTH = 255;
 
-  // With a buffer of one character the scanner takes a supplementary code point for the end.
-  private static final int SHORTEST_MAX_TOKEN_LENGTH = 2;
+  // With a buffer of two characters the scanner takes two halves of pairs for the end.
+  private static final int SHORTEST_MAX_TOKEN_LENGTH = 3;
 
   private static final int CHUNK_LENGTH = 8192;
 
@@ -95,7 +95,7 @@ public final class PunctuatedTokenizer extends Tokenizer implements ToldSettings
    * Creates a tokenizer.
    *
    * @param factory makes the attributes
-   * @param maxTokenLength a longer word is cut into tokens of this many characters, between 2 and
+   * @param maxTokenLength a longer word is cut into tokens of this many characters, between 3 and
    *     {@link StandardTokenizer#MAX_TOKEN_LENGTH_LIMIT}
    */
   public PunctuatedTokenizer(AttributeFactory factory, int maxTokenLength) {

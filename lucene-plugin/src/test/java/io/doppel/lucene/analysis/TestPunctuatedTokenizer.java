@@ -203,6 +203,17 @@ public class TestPunctuatedTokenizer extends BaseTokenStreamTestCase {
     }
   }
 
+  public void testHalvesOfPairsEndNoText() throws IOException {
+    for (int prefix = 0; prefix < 300; prefix++) {
+      for (String before : new String[] {" ", "a", ",", "\uD83D"}) {
+        String text = before.repeat(prefix) + "\uD83D\uD83D\uD83D words behind";
+        for (int maxTokenLength = 3; maxTokenLength < 6; maxTokenLength++) {
+          assertStandardTokens(text, maxTokenLength);
+        }
+      }
+    }
+  }
+
   /** In time that grows with the text alone: each of these has two million characters. */
   public void testHostileTextTakesLinearTime() throws IOException {
     long start = System.nanoTime();
@@ -230,17 +241,17 @@ public class TestPunctuatedTokenizer extends BaseTokenStreamTestCase {
   }
 
   public void testMaxTokenLengthIsChecked() {
-    for (int bad : new int[] {-1, 0, 1, StandardTokenizer.MAX_TOKEN_LENGTH_LIMIT + 1}) {
+    for (int bad : new int[] {-1, 0, 1, 2, StandardTokenizer.MAX_TOKEN_LENGTH_LIMIT + 1}) {
       IllegalArgumentException e =
           expectThrows(
               IllegalArgumentException.class,
               () -> new PunctuatedTokenizer(newAttributeFactory(), bad));
-      assertEquals("maxTokenLength must be in [2, 1048576], got " + bad, e.getMessage());
+      assertEquals("maxTokenLength must be in [3, 1048576], got " + bad, e.getMessage());
     }
   }
 
   private static int randomMaxTokenLength() {
-    return random().nextBoolean() ? 255 : TestUtil.nextInt(random(), 2, 1000);
+    return random().nextBoolean() ? 255 : TestUtil.nextInt(random(), 3, 1000);
   }
 
   private static String randomPiece() {
