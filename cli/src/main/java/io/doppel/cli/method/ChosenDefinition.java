@@ -116,6 +116,16 @@ public record ChosenDefinition(
         : Optional.empty();
   }
 
+  /**
+   * Where those cut who learn nothing, if the documents of an index are compared by what was
+   * learned from them just now; empty if they cut there too.
+   */
+  public Optional<Double> cutOfOthers() {
+    return settings.scheme() != null && model.origin() == KnownModel.Origin.LEARNED
+        ? Optional.of(settings.real(MethodOption.THRESHOLD)).filter(cut -> cut != near.threshold())
+        : Optional.empty();
+  }
+
   /** Whether more than the text of a document counts: its title, its address or its group. */
   public boolean asksForMoreThanText() {
     return settings.method().isLearned() || !groupedBy().isEmpty();

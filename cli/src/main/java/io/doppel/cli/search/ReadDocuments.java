@@ -24,8 +24,17 @@ public record ReadDocuments(
     String time)
     implements Closeable {
 
-  /** Says which documents have no signature, and which were set aside. */
+  /** Says who cuts elsewhere, which documents have no signature, and which were set aside. */
   public void sayRest(Console console) {
+    definition
+        .cutOfOthers()
+        .filter(cut -> signed instanceof SignedIndex)
+        .ifPresent(
+            cut ->
+                console.say(
+                    "the index has no cut recorded: query and stream cut at "
+                        + cut
+                        + " until 'doppel tune --index DIR --record'"));
     signed.sayUnsigned(console);
     if (others != null) {
       others.sayUnsigned(console);

@@ -285,11 +285,18 @@ class KnownModelTest {
     Map<String, String> userData = new HashMap<>(userData(made));
     userData.remove(KEY);
     setUserData(made, userData);
-    assertEquals(pairs, CommandRun.of("pairs", "--index", made).succeeds().lines());
+    CommandRun learned = CommandRun.of("pairs", "--index", made).succeeds();
+    assertEquals(pairs, learned.lines());
+    String elsewhere = "the index has no cut recorded: query and stream cut at 0.72 until";
+    assertTrue(learned.err().contains(elsewhere), learned.err());
+    CommandRun fixed = CommandRun.of("pairs", "--index", made, "--threshold=0.72").succeeds();
+    assertFalse(fixed.err().contains(elsewhere), fixed.err());
     CommandRun.of("query", "--index", made, "--id", "d0").succeeds();
     CommandRun.of("coverage", "--index", made).succeeds();
     CommandRun.of("attach", "--index", made, "--field=text").succeeds();
     assertEquals(Files.readString(model).strip(), userData(made).get(KEY).strip());
+    CommandRun recorded = CommandRun.of("pairs", "--index", made).succeeds();
+    assertFalse(recorded.err().contains(elsewhere), recorded.err());
   }
 
   @Test
