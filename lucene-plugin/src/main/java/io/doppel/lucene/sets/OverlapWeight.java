@@ -92,9 +92,6 @@ abstract class OverlapWeight extends SignatureWeight<OverlapQuery> {
   /** A verifier by all measures that there are. */
   final SignatureVerifier newConfirmedVerifier() {
     Confirmation confirmation = query().confirmation();
-    if (confirmation == null) {
-      return newVerifier();
-    }
     return isConfirmedAlone() ? confirmation.verifier() : newVerifier().confirmedBy(confirmation);
   }
 
