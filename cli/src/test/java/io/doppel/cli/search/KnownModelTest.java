@@ -191,6 +191,18 @@ class KnownModelTest {
   }
 
   @Test
+  void streamAndQuerySayTheCutToo() throws IOException {
+    String recorded = "cut at " + learned().cut() + ", as recorded in the index\n";
+    CommandRun query = CommandRun.of("query", "--index", index, "--id", "d0", "--verbose");
+    assertTrue(query.succeeds().err().contains(recorded), query.err());
+    Object[] dry = {"stream", input, "--window=none", "--dry-run", "--index", index};
+    CommandRun stream = CommandRun.of(dry).succeeds();
+    assertTrue(stream.err().contains(recorded), stream.err());
+    CommandRun alone = CommandRun.of("stream", input, "--window=none").succeeds();
+    assertTrue(alone.err().contains("cut at 0.72, the usual one\n"), alone.err());
+  }
+
+  @Test
   void theCutIsSaidWithItsOrigin() throws IOException {
     String at = "\ncut at " + learned().cut();
     assertTrue(
