@@ -52,7 +52,7 @@ class JoinTest {
 
   @AfterEach
   void somethingWasFound() {
-    assertTrue(pairs > 50, pairs + " pairs");
+    assertTrue(pairs > 0, pairs + " pairs");
   }
 
   @Test

