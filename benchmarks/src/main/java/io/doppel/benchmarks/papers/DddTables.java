@@ -127,8 +127,8 @@ final class DddTables {
   }
 
   private static String byNumber(Experiment experiment) throws IOException {
-    ReportTable all = times("documents before");
-    ReportTable tenths = times("documents before");
+    ReportTable all = times("stream of");
+    ReportTable tenths = times("stream of");
     for (int size : SIZES) {
       List<String> texts = texts(experiment, size);
       Times times = Times.of(texts, DAY / texts.size());

@@ -135,10 +135,8 @@ class StreamFollowTest {
     run.end();
     String source = fields(Documents.read(audit).get(0)).get("source");
     assertEquals(line("sub.txt", edited(1, 1) + "\n"), source);
-    Map<String, String> hit =
-        fields(
-            CommandRun.of("query", "--index", index, "--text", text(1)).succeeds().lines().get(0));
-    assertEquals("1.txt", hit.get("id"));
+    CommandRun hits = CommandRun.of("query", "--index", index, "--text", text(1)).succeeds();
+    assertTrue(hits.out().contains("1.txt"), hits.out());
   }
 
   @Test
