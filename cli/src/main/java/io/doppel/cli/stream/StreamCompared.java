@@ -2,8 +2,8 @@ package io.doppel.cli.stream;
 
 import io.doppel.cli.index.IndexFiles;
 import io.doppel.cli.output.UserException;
+import io.doppel.decision.Compared;
 import io.doppel.decision.DedupPolicy;
-import io.doppel.lucene.index.Compared;
 import io.doppel.lucene.method.OptionRule;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.lucene.search.TwoPhaseScorer;

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DedupPolicy;
 
 /** What a {@link DedupWriter} can be told to do with near-duplicates. */

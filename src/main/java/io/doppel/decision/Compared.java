@@ -1,10 +1,10 @@
-package io.doppel.lucene.index;
+package io.doppel.decision;
 
-import io.doppel.decision.DedupPolicy;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 
-/** What a {@link DedupWriter} compares a document with. */
+/** What a document is compared with that comes to an index, to decide about it. */
 public enum Compared {
   /**
    * Documents that are near-duplicates of none. So each tagged document is near to its
@@ -34,6 +34,7 @@ public enum Compared {
    * @return the value; empty if none has the name
    */
   public static Optional<Compared> of(String id) {
+    Objects.requireNonNull(id, "id");
     return Arrays.stream(values()).filter(each -> each.id.equals(id)).findFirst();
   }
 
