@@ -10,6 +10,7 @@ import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.NcdSignature;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -53,7 +54,9 @@ class SigNcdPaperTest {
   @EnumSource
   void identicalSignaturesAreAsIdempotencyHasIt(Compression compression) {
     CompressionDistance ours = new CompressionDistance(compression);
-    NcdSignature x = ours.signature("documents preprocessing extraction comparison".getBytes());
+    NcdSignature x =
+        ours.signature(
+            "documents preprocessing extraction comparison".getBytes(StandardCharsets.UTF_8));
     ours.from(x);
     assertEquals(0, ours.to(x));
     assertTrue(equationFour(compression.newCompressor(), x, x) > 0);
@@ -97,10 +100,11 @@ class SigNcdPaperTest {
 
   @Test
   void aRealCompressorIsLooserThanInequalitySeven() {
-    byte[] table = "dlrs share dlrs share qtr dlrs dlrs share dlrs share".getBytes();
+    byte[] table =
+        "dlrs share dlrs share qtr dlrs dlrs share dlrs share".getBytes(StandardCharsets.UTF_8);
     CompressionDistance distance = new CompressionDistance(Compression.SNAPPY);
     NcdSignature y = distance.signature(table);
-    NcdSignature x = distance.signature("bank".getBytes());
+    NcdSignature x = distance.signature("bank".getBytes(StandardCharsets.UTF_8));
     assertFalse(
         new NcdBounds(0.7, true, false, true)
             .lengthsAdmit(x.compressedLength(), y.compressedLength(), y.slack()));

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.compression.Compression;
 import io.doppel.compression.CompressionDistance;
 import io.doppel.compression.NcdBounds;
-import io.doppel.compression.Compression;
 import io.doppel.corpus.CorpusKind;
 import io.doppel.lucene.compression.NcdBuilder;
 import io.doppel.signature.NcdSignature;
@@ -28,13 +28,11 @@ class SigNcdTablesTest {
     Judged wide = experiment.run(SigNcdTables.withP1(builder, 0.9).build()).judged();
     SigNcdTables.Best best = SigNcdTables.best(wide);
     assertTrue(best.distance() > 0 && best.accuracy().f1() > 0.1, best.toString());
-    Judged again =
-        experiment.run(SigNcdTables.withP1(builder, best.distance()).build()).judged();
+    Judged again = experiment.run(SigNcdTables.withP1(builder, best.distance()).build()).judged();
     assertEquals(best.accuracy().found(), again.at(0.01).found());
     assertEquals(best.accuracy().f1(), again.at(0.01).f1());
     for (int hundredths = 0; hundredths <= 90; hundredths++) {
-      assertTrue(
-          wide.at(SigNcdTables.similarity(hundredths / 100.0)).f1() <= best.accuracy().f1());
+      assertTrue(wide.at(SigNcdTables.similarity(hundredths / 100.0)).f1() <= best.accuracy().f1());
     }
   }
 
