@@ -89,8 +89,8 @@ final class SigNcdSpeedUp {
     return count
         + " texts of each length at tau "
         + TAU
-        + ", one thread. CPU time of a pair, and how many times that of signcd ncd takes: for"
-        + " pairs, with signing, and with the framing removed from pages of 47 KB:\n\n"
+        + ", one thread. CPU time of a pair, then how many times that of signcd ncd takes:\n\n"
+        + "for pairs, with signing, and with the framing removed from pages of 47 KB for both.\n\n"
         + table.text();
   }
 
