@@ -49,14 +49,15 @@ final class AnddTables {
             "andd-figure-1", "best F1 by bits and by minima (Figure 2)", AnddTables::sketches),
         new PaperTable("andd-figure-4", "best F1 by active terms", AnddTables::activeTerms),
         new PaperTable(
-            "andd-figure-5", "best F1 by labelled documents", AnddTables::trainingSizes));
+            "andd-figure-5", "best F1 by labelled documents", AnddTables::trainingSizes),
+        new PaperTable("andd-labels", "best F1 by labelled pairs", AnddLabels::curve));
   }
 
-  private interface Run {
+  interface Run {
     void with(LearnedHalves halves, long seed) throws IOException;
   }
 
-  private static void forEachSeed(Experiment experiment, Run run) throws IOException {
+  static void forEachSeed(Experiment experiment, Run run) throws IOException {
     // random order once, whether or not the documents are a part: the halves depend on it
     LabelledCorpus given = experiment.documents();
     LabelledCorpus all =
@@ -72,10 +73,10 @@ final class AnddTables {
 
   private static GramModel train(LearnedHalves halves, VectorMeasure measure, int words, long seed)
       throws IOException {
-    return halves.train(settings(measure, words, seed), Integer.MAX_VALUE, seed);
+    return halves.train(settings(measure, words, seed), Integer.MAX_VALUE, seed).model();
   }
 
-  private static TrainingSettings settings(VectorMeasure measure, int words, long seed) {
+  static TrainingSettings settings(VectorMeasure measure, int words, long seed) {
     TrainingSettings usual = TrainingSettings.DEFAULT;
     return new TrainingSettings(
         measure,
@@ -89,18 +90,18 @@ final class AnddTables {
         seed);
   }
 
-  private static FeatureFrequencies frequencies(LearnedHalves halves, int words)
+  static FeatureFrequencies frequencies(LearnedHalves halves, int words)
       throws IOException {
     return halves.frequencies(SetBuilder.grams(Experiment.TEXT, words).build());
   }
 
-  private static Definition andd(GramModel model, FeatureFrequencies frequencies) {
+  static Definition andd(GramModel model, FeatureFrequencies frequencies) {
     return VectorBuilder.andd(Experiment.TEXT, new LearnedWeights(model, frequencies))
         .threshold(LEAST)
         .build();
   }
 
-  private static Definition tfIdf(
+  static Definition tfIdf(
       VectorMeasure measure, int words, FeatureFrequencies frequencies) {
     return VectorBuilder.tfIdf(Experiment.TEXT, words, frequencies)
         .measure(measure)
@@ -164,7 +165,7 @@ final class AnddTables {
     return heading(experiment) + table.text() + "\n" + last.text();
   }
 
-  private static String heading(Experiment experiment) {
+  static String heading(Experiment experiment) {
     return "Best over thresholds on the test half, mean of " + experiment.seeds() + " seeds:\n\n";
   }
 
@@ -331,7 +332,7 @@ final class AnddTables {
       forEachSeed(
           experiment,
           (halves, seed) -> {
-            GramModel model = halves.train(settings(VectorMeasure.COSINE, 1, seed), size, seed);
+            GramModel model = halves.train(settings(VectorMeasure.COSINE, 1, seed), size, seed).model();
             Definition andd = andd(model, frequencies(halves, 1));
             means.add("andd", halves.judged(andd).best().f1());
             means.add("size", halves.trainedWith());
@@ -346,7 +347,7 @@ final class AnddTables {
   }
 
   /** Means of what several runs gave. */
-  private static final class Means {
+  static final class Means {
     private final Map<String, List<Double>> values = new LinkedHashMap<>();
 
     void add(String name, double value) {

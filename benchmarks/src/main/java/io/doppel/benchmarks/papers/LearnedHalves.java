@@ -4,12 +4,13 @@ import io.doppel.benchmarks.corpus.LabelledCorpus;
 import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.training.AnddTraining;
-import io.doppel.model.GramModel;
+import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -28,6 +29,8 @@ final class LearnedHalves {
   private final LabelledCorpus test;
   private double seconds;
   private int trainedWith;
+  private int labels;
+  private int rightLabels;
 
   LearnedHalves(LabelledCorpus training, LabelledCorpus test) {
     this.training = training;
@@ -35,18 +38,11 @@ final class LearnedHalves {
   }
 
   /** Trains with so many documents at most. */
-  GramModel train(TrainingSettings settings, int most, long seed) throws IOException {
-    LabelledCorpus chosen = training;
-    if (most < training.documents().size()) {
-      chosen = training.few(most, seed);
-    }
+  TrainingResult train(TrainingSettings settings, int most, long seed) throws IOException {
+    LabelledCorpus chosen =
+        most < training.documents().size() ? training.few(most, seed) : training;
     AnddTraining trainer = new AnddTraining(Experiment.TEXT, settings);
-    List<Labelled> added = new ArrayList<>();
-    for (Labelled document : chosen.documents()) {
-      if (trainer.add(text(document), document.cluster()) >= 0) {
-        added.add(document);
-      }
-    }
+    List<Labelled> added = add(chosen, trainer);
     for (int i = 0; i < added.size(); i++) {
       for (int j = 0; j < i; j++) {
         if (chosen.isIgnored(added.get(i), added.get(j))) {
@@ -56,9 +52,58 @@ final class LearnedHalves {
     }
     trainedWith = added.size();
     long start = System.nanoTime();
-    GramModel model = trainer.train().model();
+    TrainingResult result = trainer.train();
     seconds = (System.nanoTime() - start) / 1e9;
-    return model;
+    return result;
+  }
+
+  private static List<Labelled> add(LabelledCorpus documents, AnddTraining trainer)
+      throws IOException {
+    List<Labelled> added = new ArrayList<>();
+    for (Labelled document : documents.documents()) {
+      if (trainer.add(text(document), document.cluster()) >= 0) {
+        added.add(document);
+      }
+    }
+    return added;
+  }
+
+  /** Says which pairs somebody labels. */
+  interface Chooser {
+    List<SimilarPair> choose(AnddTraining trainer);
+  }
+
+  /**
+   * Trains with labelled pairs.
+   *
+   * @return null if none, or all, of the pairs are near-duplicates: then there is nothing to learn
+   */
+  TrainingResult trainWithPairs(TrainingSettings settings, Chooser chooser) throws IOException {
+    AnddTraining trainer = new AnddTraining(Experiment.TEXT, settings);
+    List<Labelled> added = add(training, trainer);
+    labels = 0;
+    rightLabels = 0;
+    for (SimilarPair pair : chooser.choose(trainer)) {
+      Labelled one = added.get(pair.first());
+      Labelled other = added.get(pair.second());
+      if (training.isIgnored(one, other)) {
+        trainer.ignore(pair.first(), pair.second());
+      } else {
+        boolean right = one.cluster() != null && one.cluster().equals(other.cluster());
+        trainer.judge(pair.first(), pair.second(), right);
+        labels++;
+        rightLabels += right ? 1 : 0;
+      }
+    }
+    return rightLabels == 0 || rightLabels == labels ? null : trainer.train();
+  }
+
+  int labels() {
+    return labels;
+  }
+
+  int rightLabels() {
+    return rightLabels;
   }
 
   double trainingSeconds() {
