@@ -62,8 +62,7 @@ final class ProposalChoice {
     for (int pair : band) {
       double[] off = new double[mean.length];
       Arrays.setAll(off, view -> views[pair][view] - mean[view]);
-      doubt[pair] =
-          Arrays.stream(off).max().orElseThrow() - Arrays.stream(off).min().orElseThrow();
+      doubt[pair] = Arrays.stream(off).max().orElseThrow() - Arrays.stream(off).min().orElseThrow();
     }
   }
 
@@ -107,7 +106,8 @@ final class ProposalChoice {
       }
       int one = pairs.get(pair).first();
       int other = pairs.get(pair).second();
-      Set<String> keys = new HashSet<>(List.of("t" + one, "t" + other, "g" + root(one), "g" + root(other)));
+      Set<String> keys =
+          new HashSet<>(List.of("t" + one, "t" + other, "g" + root(one), "g" + root(other)));
       if (keys.stream().allMatch(key -> uses.getOrDefault(key, 0) < round)) {
         keys.forEach(key -> uses.merge(key, 1, Integer::sum));
         return pair;

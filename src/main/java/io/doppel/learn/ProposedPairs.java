@@ -93,8 +93,7 @@ public final class ProposedPairs {
   record Candidates(List<SimilarPair> pairs, double[][] views) {}
 
   /** Pairs that are similar enough, as they are found. */
-  public static List<SimilarPair> candidates(
-      TrainingTexts texts, TrainingSettings settings) {
+  public static List<SimilarPair> candidates(TrainingTexts texts, TrainingSettings settings) {
     return new ProposedPairs(texts, null, null, settings).candidates().pairs;
   }
 
@@ -130,8 +129,7 @@ public final class ProposedPairs {
     }
     List<SimilarPair> numbered = new ArrayList<>();
     for (SimilarPair pair : pairs) {
-      numbered.add(
-          new SimilarPair(chosen[pair.first()], chosen[pair.second()], pair.similarity()));
+      numbered.add(new SimilarPair(chosen[pair.first()], chosen[pair.second()], pair.similarity()));
     }
     return unknown(numbered, views);
   }
@@ -166,8 +164,7 @@ public final class ProposedPairs {
 
   private int[] chosen() {
     int size = source.size();
-    return Arrays.stream(
-            PreferencePairs.draw(size, Math.min(size, settings.maxTexts()), random))
+    return Arrays.stream(PreferencePairs.draw(size, Math.min(size, settings.maxTexts()), random))
         .sorted()
         .toArray();
   }
@@ -201,7 +198,10 @@ public final class ProposedPairs {
     List<VectorSignature> sample = new ArrayList<>();
     Arrays.stream(places).sorted().forEach(place -> sample.add(vectors.get(place)));
     double[] similarities =
-        join(sample, measure, LEAST).stream().mapToDouble(SimilarPair::similarity).sorted().toArray();
+        join(sample, measure, LEAST).stream()
+            .mapToDouble(SimilarPair::similarity)
+            .sorted()
+            .toArray();
     double factor = (double) vectors.size() / SAMPLE;
     long most = (long) (MOST_CANDIDATES / (factor * factor));
     return similarities.length <= most

@@ -31,19 +31,24 @@ final class AnddLabels {
           Definition start = AnddTables.tfIdf(VectorMeasure.COSINE, 1, frequencies);
           double unlearned = halves.judged(start).best().f1();
           means.add("start", unlearned);
-          means.add("all", f1(halves, halves.train(settings, Integer.MAX_VALUE, seed), frequencies));
+          means.add(
+              "all", f1(halves, halves.train(settings, Integer.MAX_VALUE, seed), frequencies));
           for (int count : LABELS) {
             TrainingResult proposed =
                 halves.trainWithPairs(settings, trainer -> trainer.propose(count, null));
             means.add("proposed right" + count, halves.rightLabels());
             means.add("proposed learned" + count, proposed != null && proposed.isLearned() ? 1 : 0);
-            means.add("proposed" + count, proposed == null ? unlearned : f1(halves, proposed, frequencies));
+            means.add(
+                "proposed" + count,
+                proposed == null ? unlearned : f1(halves, proposed, frequencies));
             TrainingResult random =
                 halves.trainWithPairs(settings, trainer -> random(trainer, count, seed));
             means.add("random right" + count, halves.rightLabels());
             means.add("random learned" + count, random != null && random.isLearned() ? 1 : 0);
-            means.add("random" + count, random == null ? unlearned : f1(halves, random, frequencies));
-            means.add("documents" + count, f1(halves, halves.train(settings, count, seed), frequencies));
+            means.add(
+                "random" + count, random == null ? unlearned : f1(halves, random, frequencies));
+            means.add(
+                "documents" + count, f1(halves, halves.train(settings, count, seed), frequencies));
           }
         });
     ReportTable table =
@@ -56,7 +61,8 @@ final class AnddLabels {
             .column("near-duplicates among these", "%.1f")
             .column("learned ", "%.1f")
             .column("documents in clusters", "%.3f");
-    table.add("none", means.of("start"), null, null, means.of("start"), null, null, means.of("start"));
+    table.add(
+        "none", means.of("start"), null, null, means.of("start"), null, null, means.of("start"));
     for (int count : LABELS) {
       table.add(
           Integer.toString(count),
@@ -72,7 +78,8 @@ final class AnddLabels {
     return AnddTables.heading(experiment) + table.text();
   }
 
-  private static double f1(LearnedHalves halves, TrainingResult result, FeatureFrequencies frequencies)
+  private static double f1(
+      LearnedHalves halves, TrainingResult result, FeatureFrequencies frequencies)
       throws IOException {
     return halves.judged(AnddTables.andd(result.model(), frequencies)).best().f1();
   }

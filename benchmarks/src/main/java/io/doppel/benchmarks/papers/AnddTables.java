@@ -48,8 +48,7 @@ final class AnddTables {
         new PaperTable(
             "andd-figure-1", "best F1 by bits and by minima (Figure 2)", AnddTables::sketches),
         new PaperTable("andd-figure-4", "best F1 by active terms", AnddTables::activeTerms),
-        new PaperTable(
-            "andd-figure-5", "best F1 by labelled documents", AnddTables::trainingSizes),
+        new PaperTable("andd-figure-5", "best F1 by labelled documents", AnddTables::trainingSizes),
         new PaperTable("andd-labels", "best F1 by labelled pairs", AnddLabels::curve));
   }
 
@@ -90,8 +89,7 @@ final class AnddTables {
         seed);
   }
 
-  static FeatureFrequencies frequencies(LearnedHalves halves, int words)
-      throws IOException {
+  static FeatureFrequencies frequencies(LearnedHalves halves, int words) throws IOException {
     return halves.frequencies(SetBuilder.grams(Experiment.TEXT, words).build());
   }
 
@@ -101,8 +99,7 @@ final class AnddTables {
         .build();
   }
 
-  static Definition tfIdf(
-      VectorMeasure measure, int words, FeatureFrequencies frequencies) {
+  static Definition tfIdf(VectorMeasure measure, int words, FeatureFrequencies frequencies) {
     return VectorBuilder.tfIdf(Experiment.TEXT, words, frequencies)
         .measure(measure)
         .threshold(LEAST)
@@ -332,7 +329,8 @@ final class AnddTables {
       forEachSeed(
           experiment,
           (halves, seed) -> {
-            GramModel model = halves.train(settings(VectorMeasure.COSINE, 1, seed), size, seed).model();
+            GramModel model =
+                halves.train(settings(VectorMeasure.COSINE, 1, seed), size, seed).model();
             Definition andd = andd(model, frequencies(halves, 1));
             means.add("andd", halves.judged(andd).best().f1());
             means.add("size", halves.trainedWith());
