@@ -38,6 +38,9 @@ public final class GramTrainer {
   private static final MathContext SIX_DIGITS = new MathContext(6);
   private static final LimitedMemoryBfgs SEARCH = new LimitedMemoryBfgs(10, 150, 1e-6);
 
+  /** So many labelled pairs are as good as clusters; fewer are trusted less. */
+  private static final double ENOUGH_PAIRS = 10_000;
+
   private static final List<GramFeature> STARTS =
       List.of(GramFeature.TF_IDF, GramFeature.IDF, GramFeature.BIAS);
 
@@ -281,11 +284,19 @@ public final class GramTrainer {
                   others,
                   settings.sharpness(),
                   settings.towardsZero() ? new double[features.size()] : from.get(i),
-                  settings.regularization());
+                  pull(labels, pairs));
           LimitedMemoryBfgs.Minimum minimum = SEARCH.minimize(loss, from.get(i));
           return new Fit(minimum.point(), minimum.values(), pairs.size());
         });
     return List.of(fits);
+  }
+
+  /**
+   * How strongly parameters are pulled: the fewer pairs are labelled, the more to a usual start.
+   */
+  private double pull(Labels labels, PreferencePairs pairs) {
+    boolean isOfPairs = labels.listedOthers() != null && !settings.towardsZero();
+    return settings.regularization() * (isOfPairs ? Math.max(1, ENOUGH_PAIRS / pairs.size()) : 1);
   }
 
   /**

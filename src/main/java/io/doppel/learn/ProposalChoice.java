@@ -12,48 +12,64 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
-/** Chooses of candidates those that say most, and no two that say the same. */
+/**
+ * Chooses of candidates those that say most, and no two that say the same.
+ *
+ * <p>Candidates are put into bands by their similarity, which give one in turn, the most similar
+ * band first. In a band those come first of which the views disagree most: the view that likes a
+ * pair most, against the mean of the band, and the view that likes it least. A text, or a group of
+ * similar texts, that has given a pair gives another one only when all others have.
+ */
 final class ProposalChoice {
-  static int bands = 10;
-  static double low = 0.2;
-  static double power = 0;
+  private static final int BANDS = 10;
+
+  /** Where the second band begins, about: what is less similar is hardly a near-duplicate. */
+  private static final double LOW = 0.3;
+
+  /** Texts as similar as this are of one group, such as the letters of one template. */
+  private static final double GROUP = 0.5;
 
   private final List<SimilarPair> pairs;
   private final double[] doubt;
-  private final List<Deque<Integer>> byBand = new ArrayList<>();
+  private final List<List<Integer>> bands = new ArrayList<>();
   private final Map<Integer, Integer> parents = new HashMap<>();
 
+  /** How many pairs each text and each group has given; groups are numbered below 0. */
+  private final Map<Integer, Integer> given = new HashMap<>();
+
+  /**
+   * Takes candidates.
+   *
+   * @param views for each pair its similarity by each of several weights
+   */
   ProposalChoice(List<SimilarPair> pairs, double[][] views, SplittableRandom random) {
     this.pairs = pairs;
     this.doubt = new double[pairs.size()];
-    List<List<Integer>> inBands = new ArrayList<>();
-    IntStream.range(0, bands).forEach(i -> inBands.add(new ArrayList<>()));
+    for (int i = 0; i < BANDS; i++) {
+      bands.add(new ArrayList<>());
+    }
     for (int i = 0; i < pairs.size(); i++) {
-      inBands.get(band(pairs.get(i).similarity())).add(i);
-      if (pairs.get(i).similarity() >= 0.5) {
-        parents.merge(root(pairs.get(i).first()), root(pairs.get(i).second()), (a, b) -> b);
+      SimilarPair pair = pairs.get(i);
+      bands.get(band(pair.similarity())).add(i);
+      if (pair.similarity() >= GROUP) {
+        parents.put(group(pair.first()), group(pair.second()));
       }
     }
-    double[] tie = random.doubles(pairs.size()).toArray();
-    for (List<Integer> band : inBands) {
+    double[] ties = random.doubles(pairs.size()).toArray();
+    for (List<Integer> band : bands) {
       measure(band, views);
       band.sort(
-          Comparator.<Integer>comparingDouble(i -> -doubt[i]).thenComparingDouble(i -> tie[i]));
-      byBand.add(new ArrayDeque<>(band));
+          Comparator.<Integer>comparingDouble(i -> -doubt[i]).thenComparingDouble(i -> ties[i]));
     }
   }
 
   private static int band(double similarity) {
-    return Math.clamp((int) ((similarity - low) / (1 - low) * bands), 0, bands - 1);
+    return (int) Math.clamp((similarity - LOW) / (1 - LOW) * BANDS, 0, BANDS - 1);
   }
 
   private void measure(List<Integer> band, double[][] views) {
-    if (band.isEmpty()) {
-      return;
-    }
-    double[] mean = new double[views[0].length];
+    double[] mean = new double[views.length == 0 ? 0 : views[0].length];
     for (int pair : band) {
       for (int view = 0; view < mean.length; view++) {
         mean[view] += views[pair][view] / band.size();
@@ -66,50 +82,60 @@ final class ProposalChoice {
     }
   }
 
-  private int root(int text) {
-    int at = text;
-    while (parents.getOrDefault(at, at) != at) {
-      at = parents.get(at);
+  /** A text that stands for its group. */
+  private int group(int text) {
+    int root = text;
+    while (parents.getOrDefault(root, root) != root) {
+      root = parents.get(root);
     }
-    return at;
+    for (int at = text; at != root; ) { // shorter for the next time
+      at = parents.put(at, root);
+    }
+    return root;
   }
 
+  /** Takes so many pairs, or all. */
   List<SimilarPair> take(int count) {
     List<SimilarPair> taken = new ArrayList<>();
-    Map<String, Integer> uses = new HashMap<>();
-    Set<Integer> done = new HashSet<>();
-    for (int round = 1; taken.size() < Math.min(count, pairs.size()); round++) {
-      boolean any = true;
+    int wanted = Math.min(count, pairs.size());
+    for (int most = 1; taken.size() < wanted; most++) {
       List<Deque<Integer>> left = new ArrayList<>();
-      byBand.forEach(band -> left.add(new ArrayDeque<>(band)));
-      while (any && taken.size() < count) {
-        any = false;
-        for (int b = bands - 1; b >= 0 && taken.size() < count; b--) {
-          Integer next = next(left.get(b), uses, done, round);
-          if (next != null) {
-            any = true;
-            taken.add(pairs.get(next));
-            done.add(next);
-          }
-        }
-      }
+      bands.forEach(band -> left.add(new ArrayDeque<>(band)));
+      round(left, most, wanted, taken);
+      Set<SimilarPair> done = new HashSet<>(taken);
+      bands.forEach(band -> band.removeIf(pair -> done.contains(pairs.get(pair))));
     }
     return taken;
   }
 
-  private Integer next(
-      Deque<Integer> band, Map<String, Integer> uses, Set<Integer> done, int round) {
-    while (!band.isEmpty()) {
-      int pair = band.poll();
-      if (done.contains(pair)) {
-        continue;
+  /** Goes through the bands in turn until none has a pair more, or there are enough. */
+  private void round(List<Deque<Integer>> left, int most, int wanted, List<SimilarPair> taken) {
+    boolean goesOn = true;
+    while (goesOn && taken.size() < wanted) {
+      goesOn = false;
+      for (int band = BANDS - 1; band >= 0 && taken.size() < wanted; band--) {
+        SimilarPair next = next(left.get(band), most);
+        if (next != null) {
+          goesOn = true;
+          taken.add(next);
+        }
       }
-      int one = pairs.get(pair).first();
-      int other = pairs.get(pair).second();
-      Set<String> keys =
-          new HashSet<>(List.of("t" + one, "t" + other, "g" + root(one), "g" + root(other)));
-      if (keys.stream().allMatch(key -> uses.getOrDefault(key, 0) < round)) {
-        keys.forEach(key -> uses.merge(key, 1, Integer::sum));
+    }
+  }
+
+  /** The next pair whose texts and groups have given fewer than so many; null if there is none. */
+  private SimilarPair next(Deque<Integer> band, int most) {
+    while (!band.isEmpty()) {
+      SimilarPair pair = pairs.get(band.poll());
+      Set<Integer> givers =
+          new HashSet<>(
+              List.of(
+                  pair.first(),
+                  pair.second(),
+                  -1 - group(pair.first()),
+                  -1 - group(pair.second())));
+      if (givers.stream().allMatch(giver -> given.getOrDefault(giver, 0) < most)) {
+        givers.forEach(giver -> given.merge(giver, 1, Integer::sum));
         return pair;
       }
     }

@@ -79,6 +79,15 @@ public final class ProposedPairs {
     if (count < 1) {
       throw new IllegalArgumentException("count must be >= 1, got " + count);
     }
+    if (model != null
+        && !model.analyzer().isEmpty()
+        && !model.analyzer().equals(texts.analyzer())) {
+      throw new IllegalArgumentException(
+          "the model was trained with another analyzer: "
+              + model.analyzer()
+              + ", got "
+              + texts.analyzer());
+    }
     ProposedPairs proposed = new ProposedPairs(texts, queryLog, model, settings);
     Candidates candidates = proposed.candidates();
     return new ProposalChoice(candidates.pairs, candidates.views, proposed.random).take(count);
@@ -91,11 +100,6 @@ public final class ProposedPairs {
    * @param views the similarity of each pair by each of several weights
    */
   record Candidates(List<SimilarPair> pairs, double[][] views) {}
-
-  /** Pairs that are similar enough, as they are found. */
-  public static List<SimilarPair> candidates(TrainingTexts texts, TrainingSettings settings) {
-    return new ProposedPairs(texts, null, null, settings).candidates().pairs;
-  }
 
   private Candidates candidates() {
     int words = model == null ? settings.words() : model.words();

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Documents in clusters of near-duplicates, and pairs of them that count neither way. */
 public final class LabelledCorpus {
@@ -154,6 +156,27 @@ public final class LabelledCorpus {
   }
 
   /**
+   * These documents with other texts.
+   *
+   * @param change makes a text of each
+   * @return the documents
+   */
+  public LabelledCorpus withTexts(UnaryOperator<String> change) {
+    List<Labelled> changed = new ArrayList<>();
+    for (Labelled each : documents) {
+      changed.add(
+          new Labelled(
+              each.id(),
+              change.apply(each.text()),
+              each.title(),
+              each.cluster(),
+              each.time(),
+              each.edit()));
+    }
+    return new LabelledCorpus(changed, ignored);
+  }
+
+  /**
    * Whether a pair counts neither way.
    *
    * @param one a document
@@ -241,6 +264,39 @@ public final class LabelledCorpus {
       taken.addAll(shuffled.get(i));
     }
     return new LabelledCorpus(taken, ignored);
+  }
+
+  /**
+   * Whether the documents can be divided by time.
+   *
+   * @return true if it is known of all when they were published
+   */
+  public boolean hasTimes() {
+    return documents.stream().allMatch(document -> document.time() != null);
+  }
+
+  /**
+   * The documents of an earlier or a later part, by whole clusters in the order of their first
+   * documents.
+   *
+   * @param from how many clusters are left out at the beginning, as a share
+   * @param to where the clusters end that are taken, as a share
+   * @return the documents
+   */
+  public LabelledCorpus partByTime(double from, double to) {
+    List<List<Labelled>> clusters = shuffledClusters(0);
+    clusters.sort(
+        Comparator.comparing(LabelledCorpus::first).thenComparing(cluster -> cluster.get(0).id()));
+    int size = clusters.size();
+    List<Labelled> taken = new ArrayList<>();
+    clusters
+        .subList((int) Math.round(from * size), (int) Math.round(to * size))
+        .forEach(taken::addAll);
+    return new LabelledCorpus(taken, ignored);
+  }
+
+  private static Instant first(List<Labelled> cluster) {
+    return cluster.stream().map(Labelled::time).min(Comparator.naturalOrder()).orElseThrow();
   }
 
   /**

@@ -119,20 +119,12 @@ public final class AnddTraining {
   }
 
   /**
-   * The pairs of which {@link #propose} chooses: those that are similar enough.
-   *
-   * @return the pairs by the numbers of their texts
-   */
-  public List<SimilarPair> candidates() {
-    return ProposedPairs.candidates(texts, settings);
-  }
-
-  /**
    * Chooses pairs that are worth a label. The same texts, settings and seed give the same pairs.
    *
    * @param count how many; fewer if there are no more
    * @param model what is known so far; null for nothing
    * @return the pairs by the numbers of their texts, those that matter most first
+   * @throws IllegalArgumentException if the model was trained with other words or another query log
    */
   public List<SimilarPair> propose(int count, GramModel model) {
     return ProposedPairs.choose(texts, queryLog, model, settings, count);
