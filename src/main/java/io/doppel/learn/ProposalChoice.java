@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,9 +18,11 @@ import java.util.SplittableRandom;
  * Chooses of candidates those that say most, and no two that say the same.
  *
  * <p>Candidates are put into bands by their similarity, which give one in turn, the most similar
- * band first. In a band those come first of which the views disagree most: the view that likes a
- * pair most, against the mean of the band, and the view that likes it least. A text, or a group of
- * similar texts, that has given a pair gives another one only when all others have.
+ * band first. In a band two orders take turns. By the one those come first of which the views
+ * disagree most: the view that likes a pair most, against the mean of the band, and the view that
+ * likes it least. The other one is by chance, so that what is labelled is not all exceptions. A
+ * text, or a group of similar texts, that has given a pair gives another one only when all others
+ * have.
  */
 final class ProposalChoice {
   private static final int BANDS = 10;
@@ -46,22 +49,36 @@ final class ProposalChoice {
   ProposalChoice(List<SimilarPair> pairs, double[][] views, SplittableRandom random) {
     this.pairs = pairs;
     this.doubt = new double[pairs.size()];
+    List<List<Integer>> inBands = new ArrayList<>();
     for (int i = 0; i < BANDS; i++) {
-      bands.add(new ArrayList<>());
+      inBands.add(new ArrayList<>());
     }
     for (int i = 0; i < pairs.size(); i++) {
       SimilarPair pair = pairs.get(i);
-      bands.get(band(pair.similarity())).add(i);
+      inBands.get(band(pair.similarity())).add(i);
       if (pair.similarity() >= GROUP) {
         parents.put(group(pair.first()), group(pair.second()));
       }
     }
     double[] ties = random.doubles(pairs.size()).toArray();
-    for (List<Integer> band : bands) {
+    for (List<Integer> band : inBands) {
       measure(band, views);
+      List<Integer> byChance = new ArrayList<>(band);
+      byChance.sort(Comparator.comparingDouble(i -> ties[i]));
       band.sort(
           Comparator.<Integer>comparingDouble(i -> -doubt[i]).thenComparingDouble(i -> ties[i]));
+      bands.add(inTurn(band, byChance));
     }
+  }
+
+  /** All of a band, one from each of two orders in turn. */
+  private static List<Integer> inTurn(List<Integer> one, List<Integer> other) {
+    Set<Integer> mixed = new LinkedHashSet<>();
+    for (int i = 0; i < one.size(); i++) {
+      mixed.add(one.get(i));
+      mixed.add(other.get(i));
+    }
+    return new ArrayList<>(mixed);
   }
 
   private static int band(double similarity) {

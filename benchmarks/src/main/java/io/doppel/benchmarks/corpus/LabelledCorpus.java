@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -269,15 +270,16 @@ public final class LabelledCorpus {
   /**
    * Whether the documents can be divided by time.
    *
-   * @return true if it is known of all when they were published
+   * @return true if it is known when they were published, but for one in a hundred at most
    */
   public boolean hasTimes() {
-    return documents.stream().allMatch(document -> document.time() != null);
+    long unknown = documents.stream().filter(document -> document.time() == null).count();
+    return unknown * 100 <= documents.size() && unknown < documents.size();
   }
 
   /**
    * The documents of an earlier or a later part, by whole clusters in the order of their first
-   * documents.
+   * documents; those without times come last.
    *
    * @param from how many clusters are left out at the beginning, as a share
    * @param to where the clusters end that are taken, as a share
@@ -296,7 +298,11 @@ public final class LabelledCorpus {
   }
 
   private static Instant first(List<Labelled> cluster) {
-    return cluster.stream().map(Labelled::time).min(Comparator.naturalOrder()).orElseThrow();
+    return cluster.stream()
+        .map(Labelled::time)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .orElse(Instant.MAX);
   }
 
   /**

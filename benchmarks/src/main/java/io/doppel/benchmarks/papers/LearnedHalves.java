@@ -10,8 +10,8 @@ import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
 import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.JoinSettings;
+import io.doppel.lucene.analysis.WordScanner;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.lucene.training.AnddTraining;
 import io.doppel.lucene.vectors.VectorBuilder;
@@ -24,6 +24,7 @@ import io.doppel.signature.VectorSignature;
 import io.doppel.vectors.VectorBounds;
 import io.doppel.vectors.VectorPairs;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,9 +33,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /** A half to train with and a half to test on, which has its own document frequencies. */
 final class LearnedHalves {
@@ -176,17 +174,14 @@ final class LearnedHalves {
   /** The words of a text that are in a range, in their order. */
   static String inRange(String text, FrequencyRange range) {
     StringBuilder left = new StringBuilder();
-    try (Analyzer folded = WordAnalyzer.of(WordAnalyzer.FOLDED.id());
-        TokenStream tokens = folded.tokenStream(Experiment.TEXT, text)) {
-      CharTermAttribute term = tokens.getAttribute(CharTermAttribute.class);
-      tokens.reset();
-      while (tokens.incrementToken()) {
-        long element = FeatureHash.element(FeatureHash.of(term.buffer(), 0, term.length()));
-        if (range.contains(element)) {
-          left.append(term).append(' ');
+    WordScanner words = new WordScanner();
+    words.reset(new StringReader(text));
+    try {
+      while (words.next()) {
+        if (range.contains(FeatureHash.element(words.hash()))) {
+          left.append(text, words.startOffset(), words.endOffset()).append(' ');
         }
       }
-      tokens.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
