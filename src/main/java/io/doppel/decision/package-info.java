@@ -19,7 +19,8 @@
  *       io.doppel.decision.Cluster}.
  *   <li>{@link io.doppel.decision.Components} are clusters that chain, for comparison.
  *   <li>{@link io.doppel.decision.DedupPolicy} is what happens to a near-duplicate that arrives,
- *       and {@link io.doppel.decision.DecisionKind} what has become of a document.
+ *       {@link io.doppel.decision.Compared} what it is compared with, and {@link
+ *       io.doppel.decision.DecisionKind} what has become of a document.
  * </ol>
  *
  * <p>Depends on {@code features}, {@code signature}, {@code pairs} and {@code join}; knows nothing

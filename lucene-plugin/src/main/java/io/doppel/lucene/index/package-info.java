@@ -7,6 +7,9 @@
  * writes what it must know into {@link io.doppel.lucene.index.DedupFields} of the documents
  * themselves: there is no other state.
  *
+ * <p>{@link io.doppel.decision.Compared} says what new documents are compared with: those that are
+ * near-duplicates of none, here called representatives, or all.
+ *
  * <p>Inside: {@code DedupWriter} is the door, {@code Turns} says who may run when, {@code
  * DedupCalls} what a call does that runs alone, {@code BesideCalls} one that runs beside other
  * calls, on other threads, and {@code IndexChanges} what they change in the index. Both call a

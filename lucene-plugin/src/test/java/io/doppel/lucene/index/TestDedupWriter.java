@@ -32,17 +32,22 @@ import org.apache.lucene.util.UnicodeUtil;
 
 /** The writer hook, against {@link DedupModel}. */
 public class TestDedupWriter extends DedupTestCase {
+  /** Those that no exception says. */
+  private static final List<DedupWay> ANY =
+      List.of(DedupWay.TAG, DedupWay.SKIP, DedupWay.REPLACE, DedupWay.TAG_ALL);
+
   public void testDecidesAsTheModelDoes() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
-      DedupModel model = new DedupModel(near, policy, preference);
+      DedupModel model = new DedupModel(near, way, preference);
       List<Decision> decided = new ArrayList<>();
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
         DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID)
-                .policy(policy)
+                .policy(way.policy())
+                .compare(way.compared())
                 .preference(preference)
                 .listener(decided::add)
                 .memory(
@@ -62,10 +67,10 @@ public class TestDedupWriter extends DedupTestCase {
             try {
               dedup.addDocument(document);
             } catch (DuplicateDocumentException e) {
-              assertEquals(DedupPolicy.REJECT, policy);
+              assertEquals(DedupPolicy.REJECT, way.policy());
             }
           }
-          checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+          checked = assertSame(near + " " + way, model.decisions(), decided, checked);
           if (random().nextInt(20) == 0) { // nothing is known but what the index has
             dedup.commit();
             dedup.close();
@@ -102,25 +107,27 @@ public class TestDedupWriter extends DedupTestCase {
       bodies.add(text);
       texts.add(site + " " + text);
     }
-    for (DedupPolicy policy : new DedupPolicy[] {DedupPolicy.TAG, DedupPolicy.REPLACE}) {
-      List<Decision> inMemory =
-          decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 0);
+    for (DedupWay way : new DedupWay[] {DedupWay.TAG, DedupWay.REPLACE, DedupWay.TAG_ALL}) {
+      List<Decision> inMemory = decisions(near, way, texts, DedupWriterBuilder.defaultMemory(), 0);
       assertTrue(inMemory.stream().anyMatch(each -> each.other() != null));
       assertEquals(
-          inMemory, decisions(near, policy, texts, FamilyMemory.of(near).bytes() + 60_000, 0));
-      assertEquals(
-          inMemory, decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 250));
+          inMemory, decisions(near, way, texts, FamilyMemory.of(near).bytes() + 60_000, 0));
+      assertEquals(inMemory, decisions(near, way, texts, DedupWriterBuilder.defaultMemory(), 250));
     }
   }
 
   private static List<Decision> decisions(
-      Definition near, DedupPolicy policy, List<String> texts, long memory, int openedEvery)
+      Definition near, DedupWay way, List<String> texts, long memory, int openedEvery)
       throws IOException {
     List<Decision> decided = new ArrayList<>();
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       DedupWriterBuilder builder =
-          DedupWriter.of(writer, near, ID).policy(policy).memory(memory).listener(decided::add);
+          DedupWriter.of(writer, near, ID)
+              .policy(way.policy())
+              .compare(way.compared())
+              .memory(memory)
+              .listener(decided::add);
       DedupWriter dedup = builder.open();
       for (int i = 0; i < texts.size(); i++) {
         if (i % 70 == 69) {
@@ -140,7 +147,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testThreadsDecideAsOneAfterTheOther() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
@@ -160,7 +167,8 @@ public class TestDedupWriter extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .preference(preference)
                   .listener(decided::add)
                   .memory(
@@ -197,7 +205,7 @@ public class TestDedupWriter extends DedupTestCase {
         }
         assertEquals(List.of(), failures);
         decided.sort(Comparator.comparingLong(Decision::sequence));
-        DedupModel model = new DedupModel(near, policy, preference);
+        DedupModel model = new DedupModel(near, way, preference);
         for (Decision decision : decided) {
           model.add(documents.get(decision.key()));
         }
@@ -211,7 +219,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testACommitHasAllDecisionsBeforeItAndNoOthers() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
       Map<Long, DedupCall> calls = new ConcurrentSkipListMap<>();
@@ -219,7 +227,11 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
-              DedupWriter.of(writer, near, ID).policy(policy).preference(preference).open()) {
+              DedupWriter.of(writer, near, ID)
+                  .policy(way.policy())
+                  .compare(way.compared())
+                  .preference(preference)
+                  .open()) {
         List<Thread> running = new ArrayList<>();
         List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
         for (int i = 0; i < 4; i++) {
@@ -251,7 +263,7 @@ public class TestDedupWriter extends DedupTestCase {
         } while (!last);
         assertEquals(List.of(), failures);
       }
-      assertPrefixes(new DedupModel(near, policy, preference), calls, commits);
+      assertPrefixes(new DedupModel(near, way, preference), calls, commits);
     }
   }
 
@@ -276,8 +288,8 @@ public class TestDedupWriter extends DedupTestCase {
     for (int hours = 0; hours < 3; hours++) {
       boolean drops = random().nextBoolean();
       Definition near = definition();
-      DedupPolicy policy = DedupPolicy.values()[random().nextInt(3)];
-      DedupModel model = new DedupModel(near, policy, Preference.LONGEST, hours, drops);
+      DedupWay way = ANY.get(random().nextInt(ANY.size()));
+      DedupModel model = new DedupModel(near, way, Preference.LONGEST, hours, drops);
       List<Decision> decided = new ArrayList<>();
       List<String> texts = clusteredTexts(150);
       for (int i = random().nextInt(3); i < texts.size(); i += 10) {
@@ -288,7 +300,10 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
         DedupWriterBuilder builder =
-            DedupWriter.of(writer, near, ID).policy(policy).listener(decided::add);
+            DedupWriter.of(writer, near, ID)
+                .policy(way.policy())
+                .compare(way.compared())
+                .listener(decided::add);
         if (hours > 0) {
           builder.window(Duration.ofHours(hours), drops);
         }
@@ -317,7 +332,7 @@ public class TestDedupWriter extends DedupTestCase {
               dedup.addDocument(document);
             }
           }
-          checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+          checked = assertSame(near + " " + way, model.decisions(), decided, checked);
         }
         dedup.commit();
         dedup.close();
@@ -329,7 +344,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   public void testAListenerThatFailsLeavesTheIndexAsDecided() throws IOException {
     Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
-    DedupModel model = new DedupModel(near, DedupPolicy.TAG, Preference.LONGEST);
+    DedupModel model = new DedupModel(near, DedupWay.TAG, Preference.LONGEST);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
@@ -369,16 +384,17 @@ public class TestDedupWriter extends DedupTestCase {
 
   /** Its number is too low, so that calls are made again which are in it; that does no harm. */
   public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
-    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+    for (DedupWay way : List.of(DedupWay.TAG, DedupWay.SKIP, DedupWay.TAG_ALL)) {
       Definition near = definition();
       List<DedupDocument> documents = new ArrayList<>();
       for (String text : clusteredTexts(60)) {
         documents.add(document("k" + documents.size(), text));
       }
       try (Directory directory = newDirectory()) {
-        DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
+        DedupModel model = new DedupModel(near, way, Preference.LONGEST);
         IndexWriter killed = new IndexWriter(directory, config());
-        try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
+        try (DedupWriter dedup =
+            DedupWriter.of(killed, near, ID).policy(way.policy()).compare(way.compared()).open()) {
           for (int i = 0; i < 50; i++) {
             dedup.addDocument(documents.get(i));
             if (i < 40) {
@@ -396,7 +412,11 @@ public class TestDedupWriter extends DedupTestCase {
         assertEquals(20, found.sequence());
         assertEquals(DedupState.of(model), found.state());
         try (IndexWriter writer = new IndexWriter(directory, config());
-            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+            DedupWriter dedup =
+                DedupWriter.of(writer, near, ID)
+                    .policy(way.policy())
+                    .compare(way.compared())
+                    .open()) {
           for (DedupDocument document : documents.subList(20, 60)) {
             model.add(document);
             Decision decision = dedup.addDocument(document);
@@ -407,7 +427,7 @@ public class TestDedupWriter extends DedupTestCase {
         }
         found = DedupState.Committed.read(directory, FIELD, ID);
         assertEquals(DedupState.of(model).keySet(), found.state().keySet());
-        if (policy == DedupPolicy.TAG) { // what was skipped leaves no number behind
+        if (way.policy() == DedupPolicy.TAG) { // what was skipped leaves no number behind
           assertEquals(DedupState.of(model), found.state());
         }
       }
