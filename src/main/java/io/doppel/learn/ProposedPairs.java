@@ -22,10 +22,10 @@ import java.util.SplittableRandom;
  * search starts with, know least about, and no two of a kind.
  *
  * <p>Example: of 10,000 messages 20 pairs. Some pairs are hardly similar and some are nearly alike,
- * since nobody knows yet where near-duplicates begin. Of pairs that are about as similar those come
- * first of which weights think differently: that share the rare words and not the others, or the
- * beginning and not the rest. A label says most there. No text is in two pairs while there are
- * others, and no group of texts that are all alike gives more than one.
+ * since nobody knows yet where near-duplicates begin. Of pairs that are about as similar half are
+ * those of which weights think differently: that share the rare words and not the others, or the
+ * beginning and not the rest. A label says most there. The others are as they come. No text is in
+ * two pairs while there are others, and no group of texts that are all alike gives more than one.
  *
  * <p>Time: a join of at most {@code maxTexts} texts, whose least similarity a join of a thousand of
  * them chooses so that there are about half a million candidates at most; never all pairs. The same

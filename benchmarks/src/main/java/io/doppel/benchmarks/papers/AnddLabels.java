@@ -61,7 +61,7 @@ final class AnddLabels {
       add(
           "proposed" + count,
           halves,
-          halves.trainWithPairs(settings, trainer -> trainer.propose(count, null)),
+          halves.trainWithPairs(settings, trainer -> trainer.propose(count)),
           frequencies,
           start,
           runs);

@@ -41,7 +41,7 @@ final class Proposal implements Outcome {
   Proposal choose(int count, GramModel known) {
     wanted = count;
     try {
-      pairs = training.propose(count, known);
+      pairs = known == null ? training.propose(count) : training.propose(count, known);
     } catch (IllegalArgumentException e) {
       throw new UserException("--propose: " + e.getMessage(), e);
     }

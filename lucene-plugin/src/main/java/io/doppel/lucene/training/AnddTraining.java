@@ -119,14 +119,26 @@ public final class AnddTraining {
   }
 
   /**
-   * Chooses pairs that are worth a label. The same texts, settings and seed give the same pairs.
+   * Chooses pairs that are worth a label, where nothing was learned yet. The same texts, settings
+   * and seed give the same pairs.
    *
    * @param count how many; fewer if there are no more
-   * @param model what is known so far; null for nothing
+   * @return the pairs by the numbers of their texts, those that matter most first
+   */
+  public List<SimilarPair> propose(int count) {
+    return ProposedPairs.choose(texts, queryLog, null, settings, count);
+  }
+
+  /**
+   * Chooses pairs that are worth a label, where a model is to be made better.
+   *
+   * @param count how many; fewer if there are no more
+   * @param model what is known so far
    * @return the pairs by the numbers of their texts, those that matter most first
    * @throws IllegalArgumentException if the model was trained with other words or another query log
    */
   public List<SimilarPair> propose(int count, GramModel model) {
+    Objects.requireNonNull(model, "model");
     return ProposedPairs.choose(texts, queryLog, model, settings, count);
   }
 
