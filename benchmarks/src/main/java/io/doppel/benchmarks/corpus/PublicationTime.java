@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 final class PublicationTime {
   /**
    * A date of the newswire, such as {@code 26-FEB-1987 15:02:20.00}; marks may stand behind it. One
-   * is mistyped, {@code 605:12:19}, and is none.
+   * story of the newswire says {@code 605:12:19}, which is none.
    */
   private static final Pattern DATE =
-      Pattern.compile("\\s*(\\d\\d?-\\w+-\\d{4})\\s+([0-2]?\\d:\\d\\d:\\d\\d).*");
+      Pattern.compile("\\s*(\\d+-\\w+-\\d+)\\s+(\\d\\d?:\\d\\d:\\d\\d)\\b.*");
 
   private static final DateTimeFormatter NEWSWIRE =
       new DateTimeFormatterBuilder()
