@@ -46,8 +46,11 @@ public record TokenLimits(int least, int most) {
     return new TokenLimits(least, number);
   }
 
-  /** What a scheme's id says of them: nothing of a least number that nobody asked for. */
+  /**
+   * What a scheme's id says of them: nothing of a least number that nobody asked for. Parameter
+   * {@code minTokens} is one of {@code imatch}, and something else.
+   */
   String parameters() {
-    return "maxTokens=" + most + (least == 0 ? "" : " minTokens=" + least);
+    return "maxTokens=" + most + (least == 0 ? "" : " leastTokens=" + least);
   }
 }

@@ -286,7 +286,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           SETS,
           "--min-tokens=N",
           OptionRule.atLeast(1),
-          "minTokens",
+          "leastTokens",
           "a text of fewer words (tokens of the analyzer) is compared with nothing: short ones are"
               + " near-duplicates by chance. CiteSeerX takes 15.");
 

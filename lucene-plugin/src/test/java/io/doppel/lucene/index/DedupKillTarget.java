@@ -74,6 +74,7 @@ final class DedupKillTarget {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, near(), KEY)
             .policy(policy)
+            .merger(DedupModel.merger(FIELD))
             .preference(PREFERENCE)
             .audit(folder.resolve("audit.jsonl"))
             .memory(memory);

@@ -98,6 +98,7 @@ final class DedupSession {
     dedup =
         DedupWriter.of(writer, near, keyField)
             .policy(policy)
+            .merger(DedupModel.merger(near.field()))
             .preference(preference)
             .listener(decided::add)
             .audit(audit)

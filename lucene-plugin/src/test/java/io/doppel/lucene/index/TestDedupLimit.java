@@ -58,6 +58,7 @@ public class TestDedupLimit extends DedupTestCase {
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
                   .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
                   .memory(memory)
                   .maxCandidates(10)
                   .listener(limited::add)
@@ -96,7 +97,11 @@ public class TestDedupLimit extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
-            DedupWriter.of(writer, near, ID).policy(policy).listener(decided::add).open()) {
+            DedupWriter.of(writer, near, ID)
+                .policy(policy)
+                .merger(DedupModel.merger(FIELD))
+                .listener(decided::add)
+                .open()) {
       for (int i = 0; i < texts.size(); i++) {
         if (!refused.contains(i)) {
           try {

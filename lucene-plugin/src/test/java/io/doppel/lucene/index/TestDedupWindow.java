@@ -36,6 +36,7 @@ public class TestDedupWindow extends DedupTestCase {
           DedupWriterBuilder builder =
               DedupWriter.of(writer, near, ID)
                   .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .window(Duration.ofHours(hours), drops)
                   .memory(

@@ -57,6 +57,7 @@ public class TestDedupWindowFaults extends NearDupTestCase {
             DedupWriter dedup =
                 DedupWriter.of(writer, NEAR, ID)
                     .policy(policy)
+                    .merger(DedupModel.merger(FIELD))
                     .window(Duration.ofHours(HOURS), drops)
                     .memory(random().nextBoolean() ? 0 : DedupWriterBuilder.defaultMemory())
                     .open()) {

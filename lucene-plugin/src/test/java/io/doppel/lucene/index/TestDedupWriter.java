@@ -43,6 +43,7 @@ public class TestDedupWriter extends DedupTestCase {
         DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID)
                 .policy(policy)
+                .merger(DedupModel.merger(FIELD))
                 .preference(preference)
                 .listener(decided::add)
                 .memory(
@@ -75,6 +76,7 @@ public class TestDedupWriter extends DedupTestCase {
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
           assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
+          assertEquals(DedupState.sources(model), DedupState.sources(reader, dedup.fields()));
           assertEquals(
               model.decisions().size(),
               DedupWriter.committedSequence(reader.getIndexCommit().getUserData(), FIELD));
@@ -120,7 +122,11 @@ public class TestDedupWriter extends DedupTestCase {
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       DedupWriterBuilder builder =
-          DedupWriter.of(writer, near, ID).policy(policy).memory(memory).listener(decided::add);
+          DedupWriter.of(writer, near, ID)
+              .policy(policy)
+              .merger(DedupModel.merger(FIELD))
+              .memory(memory)
+              .listener(decided::add);
       DedupWriter dedup = builder.open();
       for (int i = 0; i < texts.size(); i++) {
         if (i % 70 == 69) {
@@ -161,6 +167,7 @@ public class TestDedupWriter extends DedupTestCase {
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
                   .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
                   .memory(
@@ -219,7 +226,11 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
-              DedupWriter.of(writer, near, ID).policy(policy).preference(preference).open()) {
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
+                  .preference(preference)
+                  .open()) {
         List<Thread> running = new ArrayList<>();
         List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
         for (int i = 0; i < 4; i++) {
@@ -288,7 +299,10 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
         DedupWriterBuilder builder =
-            DedupWriter.of(writer, near, ID).policy(policy).listener(decided::add);
+            DedupWriter.of(writer, near, ID)
+                .policy(policy)
+                .merger(DedupModel.merger(FIELD))
+                .listener(decided::add);
         if (hours > 0) {
           builder.window(Duration.ofHours(hours), drops);
         }
@@ -378,7 +392,11 @@ public class TestDedupWriter extends DedupTestCase {
       try (Directory directory = newDirectory()) {
         DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
         IndexWriter killed = new IndexWriter(directory, config());
-        try (DedupWriter dedup = DedupWriter.of(killed, near, ID).policy(policy).open()) {
+        try (DedupWriter dedup =
+            DedupWriter.of(killed, near, ID)
+                .policy(policy)
+                .merger(DedupModel.merger(FIELD))
+                .open()) {
           for (int i = 0; i < 50; i++) {
             dedup.addDocument(documents.get(i));
             if (i < 40) {
@@ -396,7 +414,11 @@ public class TestDedupWriter extends DedupTestCase {
         assertEquals(20, found.sequence());
         assertEquals(DedupState.of(model), found.state());
         try (IndexWriter writer = new IndexWriter(directory, config());
-            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+            DedupWriter dedup =
+                DedupWriter.of(writer, near, ID)
+                    .policy(policy)
+                    .merger(DedupModel.merger(FIELD))
+                    .open()) {
           for (DedupDocument document : documents.subList(20, 60)) {
             model.add(document);
             Decision decision = dedup.addDocument(document);

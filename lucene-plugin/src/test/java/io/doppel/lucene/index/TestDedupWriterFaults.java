@@ -208,7 +208,10 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     call.apply(ahead);
     Decision decision = ahead.decisions().get(session.model().decisions().size());
     boolean written =
-        decision.kind() != DecisionKind.SKIPPED && decision.kind() != DecisionKind.REJECTED;
+        switch (decision.kind()) {
+          case SKIPPED, REJECTED, MERGED -> false;
+          default -> true;
+        };
     DedupDocument broken = broken(call.document());
     if (written) {
       session.makeFailing(new DedupCall(call.key(), broken));
@@ -295,6 +298,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
                   .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
                   .open()) {
@@ -345,7 +349,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
                   each.key(),
                   each.other(),
                   each.similarity(),
-                  each.replaced()));
+                  each.replaced(),
+                  each.taken()));
         }
         assertEquals(model.decisions(), renumbered);
         dedup.commit();
@@ -369,7 +374,11 @@ public class TestDedupWriterFaults extends NearDupTestCase {
         for (int round = 0; round < 20; round++) {
           DedupModel committed = model.copy();
           try (IndexWriter writer = new IndexWriter(directory, failingAfterwards(failing));
-              DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+              DedupWriter dedup =
+                  DedupWriter.of(writer, NEAR, ID)
+                      .policy(policy)
+                      .merger(DedupModel.merger(FIELD))
+                      .open()) {
             for (int i = 0; i < 30; i++) {
               DedupCall call = calls.next();
               failing.set(random().nextInt(3) == 0 ? 1 : 0);
@@ -426,7 +435,11 @@ public class TestDedupWriterFaults extends NearDupTestCase {
         slow.add(new TextField("other", new WaitingStream(started, goOn, fails)));
         try (MockDirectoryWrapper directory = newMockDirectory();
             IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
-            DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).open()) {
+            DedupWriter dedup =
+                DedupWriter.of(writer, near, ID)
+                    .policy(policy)
+                    .merger(DedupModel.merger(FIELD))
+                    .open()) {
           ExecutorService threads =
               Executors.newFixedThreadPool(3, new NamedThreadFactory("waits for another"));
           try {

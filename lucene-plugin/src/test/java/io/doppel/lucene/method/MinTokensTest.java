@@ -88,8 +88,8 @@ final class MinTokensTest {
   void itIsPartOfTheDefinitionThatIsKept(String method) throws IOException {
     String usual = near(method, Map.of()).scheme().toString();
     String least = near(method, Map.of("min_tokens", LEAST)).scheme().toString();
-    assertFalse(usual.contains("minTokens"), usual);
-    assertEquals(usual.replace(" analyzer=", " minTokens=15 analyzer="), least);
+    assertFalse(usual.contains("leastTokens"), usual);
+    assertEquals(usual.replace(" analyzer=", " leastTokens=15 analyzer="), least);
     MethodSettings given = settings(method, Map.of("min_tokens", LEAST));
     DefinitionFile made = DefinitionFile.of("body", given, MethodSources.none(given));
     DefinitionFile read =
