@@ -305,12 +305,17 @@ final class SetMethodsTest {
   @ValueSource(strings = {"runs", "simhash", "shingles"})
   void textOfFewWordsIsNotComparedIfAMinimumIsAskedFor(String method) throws IOException {
     String text = "The harbour is a quiet place the mayor said and then he left it early";
-    Path input = write(folder.resolve("in.jsonl"), line("a", text), line("b", text));
+    Path input =
+        write(
+            folder.resolve("in.jsonl"),
+            line("a", text),
+            line("b", text),
+            line("long", sampleText("news-001")));
     Object[] chosen = {"--method", method};
     assertEquals(
         "a\tb\t1.000000\n", run("pairs", input, chosen, "--min-tokens", "15").succeeds().out());
     CommandRun run = run("dedup", input, chosen, "--min-tokens", "16").succeeds();
-    assertEquals(2, run.lines().size());
+    assertEquals(3, run.lines().size());
     assertTrue(run.err().contains("2 documents could not be compared"), run.err());
     index(input, "--method", method, "--min-tokens", "16").succeeds();
     assertEquals("", indexPairs());
