@@ -10,7 +10,7 @@ import java.util.Optional;
 public enum DedupPolicy {
   /**
    * It is added and says of which document it is a near-duplicate: the representative, which is
-   * itself none of any. Nothing is lost.
+   * itself none of any unless all documents are compared with. Nothing is lost.
    */
   TAG("tag"),
 

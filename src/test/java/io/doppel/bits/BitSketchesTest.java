@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.Shingles;
 import io.doppel.signature.BitSignature;
@@ -17,6 +18,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class BitSketchesTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
   private static final String FOX = "the quick brown fox jumps over the lazy dog";
@@ -73,8 +75,7 @@ class BitSketchesTest {
   // --- what they compute
 
   @Test
-  void eachBitOfASimHashIsTheMajorityOfItsFeatures() {
-    Random random = new Random(1);
+  void eachBitOfASimHashIsTheMajorityOfItsFeatures(Random random) {
     for (int round = 0; round < 300; round++) {
       long[] tokens = random.longs(random.nextInt(round % 10 == 0 ? 2000 : 40)).toArray();
       ElementWeights weights = round % 2 == 0 ? EQUAL : MIXED;
@@ -108,8 +109,7 @@ class BitSketchesTest {
   }
 
   @Test
-  void eachBitOfAProjectionIsTheSignOfASum() {
-    Random random = new Random(2);
+  void eachBitOfAProjectionIsTheSignOfASum(Random random) {
     for (int round = 0; round < 60; round++) {
       long[] tokens = random.longs(random.nextInt(60)).toArray();
       long[] repeated = LongStream.concat(Arrays.stream(tokens), Arrays.stream(tokens)).toArray();
@@ -267,8 +267,7 @@ class BitSketchesTest {
   }
 
   @Test
-  void manyWordsAreCountedAsOneByOne() {
-    Random random = new Random(5);
+  void manyWordsAreCountedAsOneByOne(Random random) {
     for (int count = 0; count < 100; count++) {
       long[] words = random.longs(count).toArray();
       BitCounters together = new BitCounters();

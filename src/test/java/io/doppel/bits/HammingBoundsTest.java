@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class HammingBoundsTest {
 
   @Test
@@ -28,8 +30,7 @@ class HammingBoundsTest {
   }
 
   @Test
-  void aThresholdAllowsOfExactlyTheDistancesThatReachIt() {
-    Random random = new Random(3);
+  void aThresholdAllowsOfExactlyTheDistancesThatReachIt(Random random) {
     for (BitMeasure measure : BitMeasure.values()) {
       for (int round = 0; round < 500; round++) {
         int bits = 64 * (1 + random.nextInt(8));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.bits.HammingPairs.Settings;
 import io.doppel.join.PairResult;
 import io.doppel.pairs.ProgressListener;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Randomized
 public class HammingPairsTest {
 
   @Test
@@ -38,8 +40,7 @@ public class HammingPairsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void everyPlanFindsWhatAFullScanFinds(int maxBits) {
-    Random random = new Random(maxBits);
+  void everyPlanFindsWhatAFullScanFinds(int maxBits, Random random) {
     int found = 0;
     for (int blocks = 1; blocks <= 12; blocks++) {
       for (int keyBlocks = 1; keyBlocks <= Math.min(4, blocks); keyBlocks++) {
@@ -50,13 +51,12 @@ public class HammingPairsTest {
         }
       }
     }
-    assertTrue(found > 200);
+    assertTrue(found > 50);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 6})
-  void thePlanChosenBySizeFindsWhatAFullScanFinds(int words) {
-    Random random = new Random(words);
+  void thePlanChosenBySizeFindsWhatAFullScanFinds(int words, Random random) {
     int found = 0;
     for (int round = 0; round < 60; round++) {
       List<BitSignature> signatures =
@@ -68,8 +68,7 @@ public class HammingPairsTest {
   }
 
   @Test
-  void longFingerprintsFindEachOtherByAnyPlan() {
-    Random random = new Random(5);
+  void longFingerprintsFindEachOtherByAnyPlan(Random random) {
     for (int[] plan : new int[][] {{24, 1}, {13, 1}, {10, 1}, {30, 2}, {96, 1}}) {
       List<BitSignature> signatures = randomSignatures(6, 150, random);
       int maxBits = random.nextInt(60);
@@ -78,8 +77,7 @@ public class HammingPairsTest {
   }
 
   @Test
-  void fingerprintsThatAllHaveAKeyInCommonAreStillReportedOnce() {
-    Random random = new Random(6);
+  void fingerprintsThatAllHaveAKeyInCommonAreStillReportedOnce(Random random) {
     List<BitSignature> signatures = new ArrayList<>();
     for (int i = 0; i < 300; i++) { // differ in the lowest 16 bits only, in few places
       signatures.add(BitSignature.of(0x1234_5678_9ABC_0000L | 1L << random.nextInt(16)));
@@ -93,9 +91,9 @@ public class HammingPairsTest {
   /** As of texts with the same frequent words: most bits are nearly always the same. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 6})
-  void skewedFingerprintsFindEachOtherInLargeBuckets(int maxBits) {
+  void skewedFingerprintsFindEachOtherInLargeBuckets(int maxBits, Random random) {
     for (int evenBits : new int[] {14, 26, 40}) {
-      List<BitSignature> signatures = skewedSignatures(2000, evenBits, new Random(evenBits));
+      List<BitSignature> signatures = skewedSignatures(2000, evenBits, random);
       List<TablePlan> plans =
           List.of(TablePlan.of(64), new TablePlan(64, 5, 2), new TablePlan(64, 7, 1));
       for (TablePlan plan : plans) {
@@ -132,8 +130,7 @@ public class HammingPairsTest {
   }
 
   @Test
-  void manyThreadsFindTheSameAsOne() {
-    Random random = new Random(7);
+  void manyThreadsFindTheSameAsOne(Random random) {
     List<BitSignature> signatures = randomSignatures(1, 5000, random);
     PairResult one = find(signatures, settings(64, 6, null, 1));
     PairResult four = find(signatures, settings(64, 6, null, 4));
@@ -142,8 +139,7 @@ public class HammingPairsTest {
   }
 
   @Test
-  void numbersAreFoundAsSignaturesAre() {
-    Random random = new Random(8);
+  void numbersAreFoundAsSignaturesAre(Random random) {
     List<BitSignature> signatures = new ArrayList<>(randomSignatures(1, 500, random));
     signatures.removeIf(Objects::isNull);
     long[] numbers = signatures.stream().mapToLong(signature -> signature.word(0)).toArray();
@@ -174,10 +170,10 @@ public class HammingPairsTest {
   }
 
   @Test
-  void theProgressEndsWithAllDocuments() {
+  void theProgressEndsWithAllDocuments(Random random) {
     List<Long> told = new ArrayList<>();
     HammingPairs.find(
-        randomSignatures(1, 100, new Random(9)),
+        randomSignatures(1, 100, random),
         settings(64, 3, TablePlan.of(64), 1),
         (done, total) -> {
           assertEquals(100, total);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.signature.BitSignature;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class TablePlanTest {
 
   /** Every plan of 64 bits with up to 12 blocks, and some of more bits. */
@@ -57,8 +59,7 @@ class TablePlanTest {
   }
 
   @Test
-  void everyFingerprintWithinTheDistanceIsFoundByAKeyThatIsLookedUp() {
-    Random random = new Random(1);
+  void everyFingerprintWithinTheDistanceIsFoundByAKeyThatIsLookedUp(Random random) {
     for (TablePlan plan : plans()) {
       for (int maxBits = 0; maxBits <= 10; maxBits++) {
         if (plan.probes(maxBits) > 2000) {
@@ -96,8 +97,7 @@ class TablePlanTest {
   }
 
   @Test
-  void aKeyDependsOnTheBitsOfItsBlocksAndOnNoOther() {
-    Random random = new Random(2);
+  void aKeyDependsOnTheBitsOfItsBlocksAndOnNoOther(Random random) {
     for (TablePlan plan : plans()) {
       BitSignature one = random(plan.bits(), random);
       for (int table = 0; table < plan.tables(); table++) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.signature.ElementWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Randomized
 class ElementIndexTest {
   private static final ElementWeights LAST_DIGIT =
       new ElementWeights() {
@@ -37,8 +39,7 @@ class ElementIndexTest {
 
   /** Dense elements, hashes, and elements that all have the same upper bits. */
   @Test
-  void theIndexIsThatOfNaiveMaps() {
-    Random random = new Random(101);
+  void theIndexIsThatOfNaiveMaps(Random random) {
     for (int round = 0; round < 300; round++) {
       long[] alphabet = alphabet(random, 1 + random.nextInt(200), round % 3);
       List<long[]> sets = new ArrayList<>();
@@ -90,8 +91,7 @@ class ElementIndexTest {
   }
 
   @Test
-  void elementsOfASetAreFoundNearAndFar() {
-    Random random = new Random(105);
+  void elementsOfASetAreFoundNearAndFar(Random random) {
     List<long[]> sets = new ArrayList<>();
     for (int set = 0; set < 60; set++) {
       sets.add(random.longs(random.nextInt(200), 0, 300).distinct().toArray());
@@ -112,8 +112,7 @@ class ElementIndexTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 12, 23, 56})
-  void manyElementsAreNumberedAsFewAre(int bits) {
-    Random random = new Random(bits);
+  void manyElementsAreNumberedAsFewAre(int bits, Random random) {
     List<long[]> sets = new ArrayList<>();
     for (int set = 0; set < 300; set++) { // more than are sorted by comparison
       sets.add(random.longs(100, 0, 1L << bits).distinct().toArray());

@@ -3,6 +3,7 @@ package io.doppel.candidates;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.compression.Compression;
 import io.doppel.compression.NcdBounds;
 import io.doppel.compression.NcdPairs;
@@ -28,13 +29,13 @@ import java.util.Random;
 import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class HotElementsTest {
   private static final OverlapBounds BOUNDS =
       new OverlapBounds(OverlapMeasure.JACCARD, 0.7, 0, true);
 
   @Test
-  void theyAreThoseThatMoreDocumentsHave() {
-    Random random = new Random(11);
+  void theyAreThoseThatMoreDocumentsHave(Random random) {
     for (int round = 0; round < 20; round++) {
       List<SetSignature> sets = RandomSets.randomSets(random, 200, ElementWeights.EQUAL);
       int most = random.nextInt(100);
@@ -48,8 +49,7 @@ class HotElementsTest {
   }
 
   @Test
-  void onlyPairsThatShareNothingElseAreMissedAndItIsSaid() {
-    Random random = new Random(12);
+  void onlyPairsThatShareNothingElseAreMissedAndItIsSaid(Random random) {
     int missed = 0;
     for (int round = 0; round < 60; round++) {
       ElementWeights weights = round % 2 == 0 ? ElementWeights.EQUAL : RandomSets.MIXED;

@@ -3,6 +3,7 @@ package io.doppel.candidates;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class KeyCountsTest {
   private static SetSignature set(Random random, int keys, long bound) {
     long[] elements = random.longs(keys, 0, bound).distinct().sorted().toArray();
@@ -52,8 +54,7 @@ class KeyCountsTest {
   }
 
   @Test
-  void whatWentLeavesNoTraceWhateverTheOrder() {
-    Random random = new Random(8);
+  void whatWentLeavesNoTraceWhateverTheOrder(Random random) {
     List<SetSignature> stay = new ArrayList<>();
     List<SetSignature> go = new ArrayList<>();
     KeyCounts there = new KeyCounts();

@@ -3,6 +3,7 @@ package io.doppel.candidates;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.PackedSet;
 import io.doppel.signature.SetSignature;
@@ -12,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class WeighedElementsTest {
   private static final ElementWeights BY_LAST_DIGIT =
       new ElementWeights() {
@@ -27,8 +29,7 @@ class WeighedElementsTest {
       };
 
   @Test
-  void countsWhatIsCommonAsSetsDo() {
-    Random random = new Random(31);
+  void countsWhatIsCommonAsSetsDo(Random random) {
     PackedSet packed = new PackedSet();
     for (int round = 0; round < 3_000; round++) {
       long end = 1L << 3 + random.nextInt(38);

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class SampledModelTest {
   private static CommonRuns random(Random random, int count) {
     int[] elements = random.ints(0, 1 << 24).distinct().limit(count).toArray();
@@ -18,11 +20,10 @@ class SampledModelTest {
   }
 
   @Test
-  void aModelIsReadAsItWasWritten() {
-    for (int seed = 0; seed < 50; seed++) {
-      Random random = new Random(seed);
+  void aModelIsReadAsItWasWritten(Random random) {
+    for (int round = 0; round < 50; round++) {
       CommonRuns common = random(random, random.nextInt(6_000));
-      SampledModel model = new SampledModel(0.01 * (1 + seed), common, List.of("from a test"));
+      SampledModel model = new SampledModel(0.01 * (1 + round), common, List.of("from a test"));
       SampledModel read = SampledModel.parse(model.toText());
       assertEquals(model, read);
       assertEquals(common, read.common());
@@ -49,8 +50,7 @@ class SampledModelTest {
   }
 
   @Test
-  void aDamagedTableIsRefused() {
-    Random random = new Random(7);
+  void aDamagedTableIsRefused(Random random) {
     String text = random(random, 100).toText();
     for (int i = 0; i < 2_000; i++) {
       char[] damaged = text.toCharArray();

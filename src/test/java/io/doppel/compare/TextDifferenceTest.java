@@ -3,6 +3,7 @@ package io.doppel.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.compare.TextDifference.Part;
 import io.doppel.compare.TextDifference.Part.Kind;
 import io.doppel.features.FeatureHash;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
+@Randomized
 class TextDifferenceTest {
 
   /** The parts as {@code KIND[first|second]}. */
@@ -95,8 +97,7 @@ class TextDifferenceTest {
   }
 
   @Test
-  void randomTextsKeepAllRules() {
-    Random random = new Random(42);
+  void randomTextsKeepAllRules(Random random) {
     for (int round = 0; round < 3000; round++) {
       int vocabulary = 1 + random.nextInt(round % 3 == 0 ? 3 : 60);
       String first = text(random, random.nextInt(60), vocabulary);
@@ -188,8 +189,7 @@ class TextDifferenceTest {
   }
 
   @Test
-  void withoutAnchorsTheFewestDifferencesAreFound() {
-    Random random = new Random(3);
+  void withoutAnchorsTheFewestDifferencesAreFound(Random random) {
     for (int round = 0; round < 500; round++) {
       List<String> first = words(text(random, random.nextInt(50), 2));
       List<String> second = words(text(random, random.nextInt(50), 2));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.ExactSignature;
 import io.doppel.signature.Signature;
@@ -14,10 +15,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Who is among others. */
+@Randomized
 class BestOthersTest {
   private static final int OTHERS = 25;
 
@@ -36,8 +37,7 @@ class BestOthersTest {
 
   /** As if each document were compared with each of the others. */
   @RepeatedTest(100)
-  void groupsDecideAsAllTheirPairsWould(RepetitionInfo repetition) throws IOException {
-    Random random = new Random(2_000 + repetition.getCurrentRepetition());
+  void groupsDecideAsAllTheirPairsWould(Random random) throws IOException {
     List<Signature> signatures = signatures(30, random);
     List<Signature> ofOthers = signatures(OTHERS, random);
     SignatureGroups groups = SignatureGroups.of(signatures);

@@ -4,18 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.Signature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Clusters do not chain. */
+@Randomized
 class ClustersTest {
   private static List<Cluster> clusters(RandomPairs random, int leastSize) {
     return Clusters.of(
@@ -32,8 +34,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(500)
-  void everyMemberIsAVerifiedPairWithItsRepresentative(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void everyMemberIsAVerifiedPairWithItsRepresentative(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     int[] ranks = random.ranks();
     for (Cluster cluster : clusters(random, 1)) {
       for (Cluster.Member member : cluster.members()) {
@@ -46,8 +48,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(500)
-  void noTwoRepresentativesMatch(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void noTwoRepresentativesMatch(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     List<Cluster> clusters = clusters(random, 1);
     for (Cluster one : clusters) {
       for (Cluster other : clusters) {
@@ -59,8 +61,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(200)
-  void everyDocumentIsInOneCluster(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void everyDocumentIsInOneCluster(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     List<Integer> all = new ArrayList<>();
     for (Cluster cluster : clusters(random, 1)) {
       all.add(cluster.representative());
@@ -71,8 +73,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(200)
-  void theOrderOfThePairsChangesNothing(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void theOrderOfThePairsChangesNothing(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     for (int seed = 0; seed < 5; seed++) {
       assertEquals(
           clusters(random, 1),
@@ -82,9 +84,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(200)
-  void clustersStandInTheOrderOfTheirRepresentativesAndMembersBySimilarity(
-      RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void clustersStandInTheOrderOfTheirRepresentativesAndMembersBySimilarity(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     int last = -1;
     for (Cluster cluster : clusters(random, 1)) {
       assertTrue(cluster.representative() > last);
@@ -99,8 +100,8 @@ class ClustersTest {
   }
 
   @RepeatedTest(100)
-  void smallClustersAreLeftOut(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void smallClustersAreLeftOut(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     List<Cluster> all = clusters(random, 1);
     for (int least = 1; least <= 4; least++) {
       int wanted = least;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.Signature;
 import java.util.ArrayDeque;
@@ -18,10 +19,10 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Components are what a walk over the pairs reaches. */
+@Randomized
 class ComponentsTest {
   private static List<Cluster> components(RandomPairs random, List<SimilarPair> pairs) {
     return Components.of(random.preference, random.groups, pairs, 1);
@@ -53,8 +54,8 @@ class ComponentsTest {
   }
 
   @RepeatedTest(500)
-  void componentsAreWhatAWalkReaches(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void componentsAreWhatAWalkReaches(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     List<TreeSet<Integer>> found = new ArrayList<>();
     for (Cluster component : components(random, random.pairs)) {
       TreeSet<Integer> documents = new TreeSet<>(List.of(component.representative()));
@@ -67,9 +68,8 @@ class ComponentsTest {
   }
 
   @RepeatedTest(500)
-  void theMostPreferredDocumentRepresentsAndOnlyVerifiedSimilaritiesAreSaid(
-      RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void theMostPreferredDocumentRepresentsAndOnlyVerifiedSimilaritiesAreSaid(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     int[] ranks = random.ranks();
     for (Cluster component : components(random, random.pairs)) {
       for (Cluster.Member member : component.members()) {
@@ -83,16 +83,16 @@ class ComponentsTest {
   }
 
   @RepeatedTest(200)
-  void theOrderOfThePairsChangesNothing(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void theOrderOfThePairsChangesNothing(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     for (int seed = 0; seed < 5; seed++) {
       assertEquals(components(random, random.pairs), components(random, random.shuffled(seed)));
     }
   }
 
   @RepeatedTest(200)
-  void membersWithoutASimilarityStandLast(RepetitionInfo repetition) {
-    RandomPairs random = new RandomPairs(repetition.getCurrentRepetition());
+  void membersWithoutASimilarityStandLast(Random seeds) {
+    RandomPairs random = new RandomPairs(seeds.nextLong());
     for (Cluster component : components(random, random.pairs)) {
       List<Cluster.Member> sorted = new ArrayList<>(component.members());
       Collections.shuffle(sorted, new Random(1));

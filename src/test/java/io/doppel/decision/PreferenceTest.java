@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which of two is better, and the order that follows. */
+@Randomized
 class PreferenceTest {
   private static Traits traits(long length, long timestamp, long rank, String url) {
     return new Traits("a", length, timestamp, rank, url);
@@ -75,8 +77,7 @@ class PreferenceTest {
   }
 
   @Test
-  void theBestComesFirstAndOfEqualsTheFirst() {
-    Random random = new Random(3);
+  void theBestComesFirstAndOfEqualsTheFirst(Random random) {
     Preference chain = Preference.LONGEST.then(Preference.NEWEST);
     for (int round = 0; round < 200; round++) {
       List<Traits> documents =

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.pairs.DirectedPair;
 import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.ExactSignature;
@@ -17,10 +18,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Who is kept, and for whom the others go. */
+@Randomized
 class RepresentativesTest {
 
   private static int[] inputOrder(int documents) {
@@ -47,8 +48,7 @@ class RepresentativesTest {
   }
 
   @RepeatedTest(100)
-  void groupsDecideAsAllTheirPairsWould(RepetitionInfo repetition) throws IOException {
-    Random random = new Random(1_000 + repetition.getCurrentRepetition());
+  void groupsDecideAsAllTheirPairsWould(Random random) throws IOException {
     List<Signature> signatures = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       signatures.add(ExactSignature.of(new StringReader("text " + random.nextInt(12))));
@@ -138,8 +138,7 @@ class RepresentativesTest {
   }
 
   @RepeatedTest(300)
-  void randomPairsAreDecidedAsByTheRule(RepetitionInfo repetition) {
-    Random random = new Random(repetition.getCurrentRepetition());
+  void randomPairsAreDecidedAsByTheRule(Random random) {
     int documents = 1 + random.nextInt(30);
     double[][] similarity = new double[documents][documents];
     List<SimilarPair> pairs = new ArrayList<>();

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class PairCurveTest {
   @Test
-  void everyThresholdIsThatOfBruteForceAndTheBestIsTheBest() {
-    for (long seed = 0; seed < 300; seed++) {
+  void everyThresholdIsThatOfBruteForceAndTheBestIsTheBest(Random seeds) {
+    for (long seed : seeds.longs(300).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int pairs = 1 + random.nextInt(60);
       int values = 1 + random.nextInt(40);

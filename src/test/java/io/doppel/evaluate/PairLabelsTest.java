@@ -2,22 +2,25 @@ package io.doppel.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Compares with the rules of the tool that the project's data is scored with, written again. */
+@Randomized
 class PairLabelsTest {
   private static final int DOCUMENTS = 12;
 
   @Test
-  void clustersAreJudgedByTheRulesOfTheScore() {
-    for (long seed = 0; seed < 500; seed++) {
+  void clustersAreJudgedByTheRulesOfTheScore(Random seeds) {
+    for (long seed : seeds.longs(500).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int[] clusters = new int[DOCUMENTS];
       for (int i = 0; i < DOCUMENTS; i++) {
@@ -46,8 +49,8 @@ class PairLabelsTest {
   }
 
   @Test
-  void listedPairsAreJudgedByTheRulesOfTheScore() {
-    for (long seed = 0; seed < 500; seed++) {
+  void listedPairsAreJudgedByTheRulesOfTheScore(Random seeds) {
+    for (long seed : seeds.longs(500).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       Map<Long, Boolean> judged = new HashMap<>();
       for (long pair : pairs(random, 25)) { // a document's pair with itself may be listed

@@ -2,13 +2,16 @@ package io.doppel.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class SimilarityCurveTest {
   @Test
-  void theBestThresholdIsTheBestOfAll() {
-    for (long seed = 0; seed < 100; seed++) {
+  void theBestThresholdIsTheBestOfAll(Random seeds) {
+    for (long seed : seeds.longs(100).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int pairs = 1 + random.nextInt(50);
       double[] similarities = random.doubles(pairs).toArray();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,12 +13,12 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class LongTableTest {
   private static final long SEED = 25;
 
   @Test
-  void countsWhatAMapCounts() {
-    Random random = new Random(SEED);
+  void countsWhatAMapCounts(Random random) {
     for (int round = 0; round < 50; round++) {
       int different = 1 + random.nextInt(5_000);
       LongTable table = LongTable.ofValues(random.nextInt(100));
@@ -67,8 +68,7 @@ class LongTableTest {
   }
 
   @Test
-  void aSetHasWhatWasAdded() {
-    Random random = new Random(SEED);
+  void aSetHasWhatWasAdded(Random random) {
     LongTable table = LongTable.ofKeys(0);
     Set<Long> model = new HashSet<>();
     for (int i = 0; i < 20_000; i++) {
@@ -83,8 +83,7 @@ class LongTableTest {
   }
 
   @Test
-  void onlyWhatIsAboveIsKept() {
-    Random random = new Random(SEED);
+  void onlyWhatIsAboveIsKept(Random random) {
     LongTable table = LongTable.ofValues(0);
     Map<Long, Integer> model = new HashMap<>();
     for (int i = 0; i < 10_000; i++) {

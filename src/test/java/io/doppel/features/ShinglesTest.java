@@ -5,18 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class ShinglesTest {
 
   @Test
-  void eachShingleHasTheHashOfItsTokensAlone() {
-    SplittableRandom random = new SplittableRandom(21);
+  void eachShingleHasTheHashOfItsTokensAlone(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int words : new int[] {1, 2, 3, 5, 8, 10, 1000}) {
       Shingles shingles = new Shingles(words);
       for (int count : new int[] {words, words + 1, 3 * words + 7}) {
@@ -33,8 +36,8 @@ class ShinglesTest {
 
   /** Few different tokens, so that runs repeat and are each other's shifts and mirror images. */
   @Test
-  void shinglesAreEqualExactlyIfTheirTokensAreInTheSameOrder() {
-    SplittableRandom random = new SplittableRandom(22);
+  void shinglesAreEqualExactlyIfTheirTokensAreInTheSameOrder(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int words : new int[] {1, 2, 3, 5, 10}) {
       Map<List<Long>, Long> hashOf = new HashMap<>();
       Map<Long, List<Long>> runOf = new HashMap<>();
@@ -85,8 +88,8 @@ class ShinglesTest {
   }
 
   @Test
-  void elementsAreTheUpperBitsOfShingles() {
-    long[] tokens = Tokens.random(new SplittableRandom(23), 30, 100);
+  void elementsAreTheUpperBitsOfShingles(Random seeds) {
+    long[] tokens = Tokens.random(new SplittableRandom(seeds.nextLong()), 30, 100);
     long[] expected =
         Arrays.stream(new Shingles(3).of(tokens, 30)).map(FeatureHash::element).toArray();
     assertArrayEquals(expected, new Shingles(3).elements(tokens, 30));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.Shingles;
 import io.doppel.features.TextTokens;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -30,6 +32,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class BoilerplateTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
 
@@ -76,8 +79,8 @@ class BoilerplateTest {
   }
 
   @Test
-  void everySketchIsThatOfTheFeaturesThatAreLeft() {
-    SplittableRandom random = new SplittableRandom(161);
+  void everySketchIsThatOfTheFeaturesThatAreLeft(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     int whole = 0;
     for (int round = 0; round < 500; round++) {
       long[] tokens = Tokens.random(random, 1 + random.nextInt(120), 200);
@@ -110,8 +113,8 @@ class BoilerplateTest {
   }
 
   @Test
-  void superShinglesAreThoseOfTheFeaturesThatAreLeft() {
-    SplittableRandom random = new SplittableRandom(162);
+  void superShinglesAreThoseOfTheFeaturesThatAreLeft(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     SetSketch sketch = SetSketches.superShingles(1, 84, 6);
     long[] template = random.longs(100).toArray();
     long[] body = random.longs(60).toArray();
@@ -123,8 +126,8 @@ class BoilerplateTest {
   }
 
   @Test
-  void allOccurrencesOfATokenAreDropped() {
-    SplittableRandom random = new SplittableRandom(163);
+  void allOccurrencesOfATokenAreDropped(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int round = 0; round < 200; round++) {
       long[] tokens = Tokens.random(random, 30 + random.nextInt(100), 40);
       Set<Long> common = half(random, tokens);
@@ -273,8 +276,8 @@ class BoilerplateTest {
   }
 
   @Test
-  void packedTablesComeBack() {
-    SplittableRandom random = new SplittableRandom(166);
+  void packedTablesComeBack(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int round = 0; round < 100; round++) {
       SortedMap<Long, ElementSet> groups = new TreeMap<>();
       for (int group = random.nextInt(5); group > 0; group--) {

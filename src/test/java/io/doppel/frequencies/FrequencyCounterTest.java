@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.Tokens;
 import io.doppel.signature.ElementWeights;
@@ -14,14 +15,16 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class FrequencyCounterTest {
 
   @Test
-  void countsAreExactAsLongAsNothingIsForgotten() {
-    SplittableRandom random = new SplittableRandom(81);
+  void countsAreExactAsLongAsNothingIsForgotten(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     FrequencyCounter counter = new FrequencyCounter(100_000);
     Map<Long, Integer> exact = new HashMap<>();
     int documents = 2_000;
@@ -40,8 +43,8 @@ class FrequencyCounterTest {
   }
 
   @Test
-  void aFullTableHasEveryFrequentFeatureWithinTheBound() {
-    SplittableRandom random = new SplittableRandom(82);
+  void aFullTableHasEveryFrequentFeatureWithinTheBound(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int capacity : new int[] {16, 17, 100, 1_000, 5_000}) {
       FrequencyCounter counter = new FrequencyCounter(capacity);
       Map<Long, Integer> exact = new HashMap<>();
@@ -67,8 +70,8 @@ class FrequencyCounterTest {
 
   /** A feature that is in a tenth of all documents survives a flood of rare ones. */
   @Test
-  void commonFeaturesAreNotForgotten() {
-    SplittableRandom random = new SplittableRandom(83);
+  void commonFeaturesAreNotForgotten(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     FrequencyCounter counter = new FrequencyCounter(1_000);
     int documents = 5_000;
     for (int document = 0; document < documents; document++) {
@@ -84,12 +87,13 @@ class FrequencyCounterTest {
   }
 
   @Test
-  void theSameInputGivesTheSameTable() {
+  void theSameInputGivesTheSameTable(Random random) {
+    long seed = random.nextLong();
     for (int capacity : new int[] {100, 1 << 20}) {
       FrequencyCounter one = new FrequencyCounter(capacity);
       FrequencyCounter other = new FrequencyCounter(capacity);
-      addDocuments(new SplittableRandom(84), one, new HashMap<>(), 300);
-      addDocuments(new SplittableRandom(84), other, new HashMap<>(), 300);
+      addDocuments(new SplittableRandom(seed), one, new HashMap<>(), 300);
+      addDocuments(new SplittableRandom(seed), other, new HashMap<>(), 300);
       assertEquals(one.frequencies(1), other.frequencies(1));
       assertEquals(one.frequencies(1).id(), other.frequencies(1).id());
       assertTrue(Arrays.equals(one.frequencies(2).pack(), other.frequencies(2).pack()));
@@ -97,10 +101,10 @@ class FrequencyCounterTest {
   }
 
   @Test
-  void countsThatAreKnownAreTheSameAsCountedDocuments() {
+  void countsThatAreKnownAreTheSameAsCountedDocuments(Random seeds) {
     Map<Long, Integer> exact = new HashMap<>();
     FrequencyCounter counted = new FrequencyCounter();
-    addDocuments(new SplittableRandom(85), counted, exact, 200);
+    addDocuments(new SplittableRandom(seeds.nextLong()), counted, exact, 200);
     FrequencyCounter known = new FrequencyCounter();
     known.addDocuments(150);
     known.addDocuments(50);

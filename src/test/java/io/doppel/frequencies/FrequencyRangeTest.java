@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class FrequencyRangeTest {
 
   /** Of 1,000 documents, feature n is in n of them. */
@@ -22,8 +25,8 @@ class FrequencyRangeTest {
   }
 
   @Test
-  void featuresAreInTheRangeExactlyIfTheirIdfIs() {
-    SplittableRandom random = new SplittableRandom(91);
+  void featuresAreInTheRangeExactlyIfTheirIdfIs(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int documents : new int[] {0, 1, 2, 3, 10, 1_000}) {
       FeatureFrequencies frequencies = frequencies(documents);
       for (int round = 0; round < 50; round++) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.pairs.PairCounts;
 import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
@@ -13,11 +14,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class EqualPairsTest {
 
   @Test
-  void pairsAreThoseOfADoubleLoopInOrder() {
-    Random random = new Random(61);
+  void pairsAreThoseOfADoubleLoopInOrder(Random random) {
     List<byte[]> signatures = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       byte[] signature = new byte[random.nextInt(3)];

@@ -3,6 +3,7 @@ package io.doppel.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.bits.BitMeasure;
 import io.doppel.bits.HammingBounds;
 import io.doppel.bits.HammingPairs;
@@ -44,18 +45,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However little memory there is, and whichever pairs are wanted: the same as of all at once. */
+@Randomized
 class JoinTest {
   @TempDir private Path folder;
   private int pairs;
 
   @AfterEach
   void somethingWasFound() {
-    assertTrue(pairs > 50, pairs + " pairs");
+    assertTrue(pairs > 0, pairs + " pairs");
   }
 
   @Test
-  void setsByElements() {
-    Random random = new Random(1);
+  void setsByElements(Random random) {
     for (OverlapMeasure measure : OverlapMeasure.values()) {
       for (ElementWeights weights : List.of(ElementWeights.EQUAL, RandomSets.MIXED)) {
         double threshold = 0.2 + random.nextInt(8) / 10.0;
@@ -69,8 +70,7 @@ class JoinTest {
   }
 
   @Test
-  void setsByKeysWithHotOnes() {
-    Random random = new Random(2);
+  void setsByKeysWithHotOnes(Random random) {
     int hotOnes = 0;
     for (int round = 0; round < 20; round++) {
       OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, 0.4, 0, true);
@@ -104,8 +104,7 @@ class JoinTest {
   }
 
   @Test
-  void compression() {
-    Random random = new Random(3);
+  void compression(Random random) {
     for (boolean grams : new boolean[] {true, false}) {
       NcdBounds bounds = new NcdBounds(0.5, true, grams);
       NcdPairs.Settings settings =
@@ -125,8 +124,7 @@ class JoinTest {
   }
 
   @Test
-  void bits() {
-    Random random = new Random(4);
+  void bits(Random random) {
     for (int words = 1; words <= 3; words++) {
       HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, 64 * words, 5 * words, true);
       List<BitSignature> signatures = HammingPairsTest.randomSignatures(words, 200, random);
@@ -136,8 +134,7 @@ class JoinTest {
   }
 
   @Test
-  void sequences() {
-    Random random = new Random(5);
+  void sequences(Random random) {
     for (SequenceMeasure measure : SequenceMeasure.values()) {
       for (int round = 0; round < 5; round++) {
         SequenceBounds bounds = new SequenceBounds(measure, 0.6, 1, true);
@@ -150,8 +147,7 @@ class JoinTest {
   }
 
   @Test
-  void vectors() {
-    Random random = new Random(6);
+  void vectors(Random random) {
     for (VectorMeasure measure : VectorMeasure.values()) {
       VectorBounds bounds = new VectorBounds(measure, 0.6, true);
       assertSame(
@@ -162,8 +158,7 @@ class JoinTest {
   }
 
   @Test
-  void equals() {
-    Random random = new Random(7);
+  void equals(Random random) {
     List<BitSignature> signatures = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       signatures.add(i % 17 == 0 ? null : BitSignature.of(new long[] {random.nextInt(60)}));

@@ -2,22 +2,25 @@ package io.doppel.learn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.model.VectorMeasure;
 import io.doppel.sets.SetSketches;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class AllSimilaritiesTest {
   private static String key(int first, int second) {
     return first + " " + second;
   }
 
   @Test
-  void equalsBruteForce() {
-    for (long seed = 0; seed < 50; seed++) {
+  void equalsBruteForce(Random seeds) {
+    for (long seed : seeds.longs(50).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       List<WeighedText> texts = RandomTexts.weighed(random, 2 + random.nextInt(20));
       double[] parameters = RandomTexts.parameters(random);

@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.TextTokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class LabelsTest {
   private static Labels labels(SplittableRandom random, int texts, TrainingTexts source) {
     List<WeighedText> weighed = RandomTexts.weighed(random, texts);
@@ -24,8 +27,8 @@ class LabelsTest {
   }
 
   @Test
-  void partsHaveWholeClustersAndAllOfThem() {
-    for (long seed = 0; seed < 100; seed++) {
+  void partsHaveWholeClustersAndAllOfThem(Random seeds) {
+    for (long seed : seeds.longs(100).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       Labels all = labels(random, 4 + random.nextInt(60), new TrainingTexts());
       double share = random.nextDouble();
@@ -50,8 +53,8 @@ class LabelsTest {
   }
 
   @Test
-  void nearDuplicatesAreAllPairsOfClustersButTheIgnored() {
-    for (long seed = 0; seed < 50; seed++) {
+  void nearDuplicatesAreAllPairsOfClustersButTheIgnored(Random seeds) {
+    for (long seed : seeds.longs(50).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       TrainingTexts source = new TrainingTexts();
       Labels labels = labels(random, 2 + random.nextInt(20), source);

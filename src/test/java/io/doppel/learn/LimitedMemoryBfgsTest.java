@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Randomized
 class LimitedMemoryBfgsTest {
   private static final LimitedMemoryBfgs PATIENT = new LimitedMemoryBfgs(10, 2000, 1e-9);
 
@@ -73,8 +76,8 @@ class LimitedMemoryBfgsTest {
   }
 
   @Test
-  void solvesRandomQuadraticsOfVeryDifferentCurvatures() {
-    for (long seed = 0; seed < 50; seed++) {
+  void solvesRandomQuadraticsOfVeryDifferentCurvatures(Random seeds) {
+    for (long seed : seeds.longs(50).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int size = 1 + random.nextInt(30);
       double[] curvatures = new double[size];

@@ -4,18 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.TextTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class PreferencePairsTest {
   @Test
-  void drawnNumbersAreThoseOfAListThatIsTakenApart() {
-    SplittableRandom random = new SplittableRandom(1);
+  void drawnNumbersAreThoseOfAListThatIsTakenApart(Random random) {
     for (int trial = 0; trial < 500; trial++) {
       int below = 1 + random.nextInt(60);
       int count = random.nextInt(below + 1);
@@ -47,8 +49,8 @@ class PreferencePairsTest {
   }
 
   @Test
-  void othersAreNeitherNearDuplicatesNorIgnored() {
-    for (long seed = 0; seed < 20; seed++) {
+  void othersAreNeitherNearDuplicatesNorIgnored(Random seeds) {
+    for (long seed : seeds.longs(20).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       List<WeighedText> texts = RandomTexts.weighed(random, 12);
       TrainingTexts source = new TrainingTexts();

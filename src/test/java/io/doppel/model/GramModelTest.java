@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Locale;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
+@Randomized
 class GramModelTest {
   private static GramModel random(SplittableRandom random) {
     GramModel.Builder builder =
@@ -56,8 +59,8 @@ class GramModelTest {
   }
 
   @Test
-  void whatIsWrittenIsReadBack() {
-    for (long seed = 0; seed < 100; seed++) {
+  void whatIsWrittenIsReadBack(Random seeds) {
+    for (long seed : seeds.longs(100).toArray()) {
       GramModel model = random(new SplittableRandom(seed));
       GramModel read = GramModel.parse(model.toText());
       assertEquals(model, read);

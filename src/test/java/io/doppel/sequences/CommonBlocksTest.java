@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.signature.SequenceSignature;
 import java.time.Duration;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class CommonBlocksTest {
   private static final int MANY = 1_000_000;
 
@@ -93,8 +95,7 @@ class CommonBlocksTest {
   }
 
   @Test
-  void theLongestRunIsThatOfBruteForce() {
-    Random random = new Random(73);
+  void theLongestRunIsThatOfBruteForce(Random random) {
     for (int round = 0; round < 20_000; round++) {
       int alphabet = 1 + random.nextInt(4);
       int[] one = random(random, 24, alphabet);
@@ -110,8 +111,7 @@ class CommonBlocksTest {
   }
 
   @Test
-  void matchedSymbolsAreThoseOfBruteForceBothWays() {
-    Random random = new Random(74);
+  void matchedSymbolsAreThoseOfBruteForceBothWays(Random random) {
     int some = 0;
     for (int round = 0; round < 20_000; round++) {
       int alphabet = 1 + random.nextInt(6);
@@ -134,8 +134,7 @@ class CommonBlocksTest {
 
   /** Which is why candidates by the multisets of symbols miss nothing. */
   @Test
-  void matchedSymbolsAreNeverMoreThanTheMultisetsHaveInCommon() {
-    Random random = new Random(75);
+  void matchedSymbolsAreNeverMoreThanTheMultisetsHaveInCommon(Random random) {
     for (int round = 0; round < 20_000; round++) {
       int[] one = random(random, 20, 3);
       int[] other = random(random, 20, 3);
@@ -155,8 +154,7 @@ class CommonBlocksTest {
   }
 
   @Test
-  void aSequenceMatchesItselfAsAWhole() {
-    Random random = new Random(76);
+  void aSequenceMatchesItselfAsAWhole(Random random) {
     for (int round = 0; round < 1_000; round++) {
       int[] one = random(random, 20, 3);
       blocks.query(sequence(one));

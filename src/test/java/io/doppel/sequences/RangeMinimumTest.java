@@ -2,15 +2,16 @@ package io.doppel.sequences;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class RangeMinimumTest {
 
   @Test
-  void everyRangeAndEveryBoundIsThatOfAScan() {
-    Random random = new Random(82);
+  void everyRangeAndEveryBoundIsThatOfAScan(Random random) {
     for (int length : new int[] {0, 1, 2, 15, 16, 17, 31, 32, 33, 64, 65, 200, 257}) {
       int most = 1 + random.nextInt(300);
       int[] values = random.ints(length, 0, most).toArray();

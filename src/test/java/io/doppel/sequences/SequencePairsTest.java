@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.join.PairResult;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.pairs.SimilarPair;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Randomized
 public class SequencePairsTest {
   private static final double[] THRESHOLDS = {0.1, 0.5, 2 / 3.0, 0.7, 0.75, 0.9, 1};
 
@@ -136,8 +138,7 @@ public class SequencePairsTest {
 
   @ParameterizedTest
   @EnumSource
-  void pairsAreThoseOfBruteForceForEveryMeasure(SequenceMeasure measure) {
-    Random random = new Random(211);
+  void pairsAreThoseOfBruteForceForEveryMeasure(SequenceMeasure measure, Random random) {
     int found = 0;
     int rejected = 0;
     for (int round = 0; round < 600; round++) {
@@ -156,7 +157,7 @@ public class SequencePairsTest {
       found += expected.size();
       rejected += sequences.size() * (sequences.size() - 1) / 2 - expected.size();
     }
-    assertTrue(found > 5_000 && rejected > 5_000, found + " and " + rejected);
+    assertTrue(found > 1_000 && rejected > 1_000, found + " and " + rejected);
   }
 
   @Test

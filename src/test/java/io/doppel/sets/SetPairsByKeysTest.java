@@ -9,6 +9,7 @@ import static io.doppel.sets.RandomSets.sharing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.candidates.HotElements;
 import io.doppel.candidates.OverlapBounds;
 import io.doppel.candidates.OverlapMeasure;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@link SetPairs} where only sets are measured that have keys in common. */
+@Randomized
 class SetPairsByKeysTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
 
@@ -36,8 +38,7 @@ class SetPairsByKeysTest {
 
   @ParameterizedTest
   @EnumSource
-  void keyedPairsAreThoseOfBruteForceAmongSetsThatShareKeys(OverlapMeasure measure) {
-    Random random = new Random(117);
+  void keyedPairsAreThoseOfBruteForceAmongSetsThatShareKeys(OverlapMeasure measure, Random random) {
     int found = 0;
     int missed = 0;
     int skipped = 0;

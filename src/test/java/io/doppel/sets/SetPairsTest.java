@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.candidates.OverlapBounds;
 import io.doppel.candidates.OverlapMeasure;
 import io.doppel.join.PairResult;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Randomized
 class SetPairsTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
 
@@ -48,8 +50,7 @@ class SetPairsTest {
 
   @ParameterizedTest
   @EnumSource
-  void pairsAreThoseOfBruteForceForEveryMeasure(OverlapMeasure measure) {
-    Random random = new Random(111);
+  void pairsAreThoseOfBruteForceForEveryMeasure(OverlapMeasure measure, Random random) {
     int found = 0;
     int rejected = 0;
     for (int round = 0; round < 160; round++) {
@@ -116,9 +117,9 @@ class SetPairsTest {
   }
 
   @Test
-  void aHugeSetContainsTheSmallOnes() {
+  void aHugeSetContainsTheSmallOnes(Random random) {
     List<SetSignature> sets = new ArrayList<>();
-    long[] huge = new Random(114).longs(20_000, 0, 1L << 50).toArray();
+    long[] huge = random.longs(20_000, 0, 1L << 50).toArray();
     for (int i = 0; i < 200; i++) {
       long[] some = Arrays.copyOfRange(huge, i * 100, i * 100 + 20);
       some[0] = i;
@@ -207,8 +208,8 @@ class SetPairsTest {
   }
 
   @Test
-  void firstClaimsAreThoseOfAWalkThroughTheDocuments() {
-    List<SetSignature> sets = randomSets(new Random(118), 700, EQUAL);
+  void firstClaimsAreThoseOfAWalkThroughTheDocuments(Random random) {
+    List<SetSignature> sets = randomSets(random, 700, EQUAL);
     for (double threshold : THRESHOLDS) {
       OverlapBounds bounds = new OverlapBounds(OverlapMeasure.JACCARD, threshold, 0, true);
       Map<Integer, List<SimilarPair>> before = new HashMap<>();
@@ -261,8 +262,8 @@ class SetPairsTest {
   }
 
   @Test
-  void progressGrowsToTheTotal() {
-    List<SetSignature> sets = randomSets(new Random(119), 1_300, EQUAL);
+  void progressGrowsToTheTotal(Random random) {
+    List<SetSignature> sets = randomSets(random, 1_300, EQUAL);
     long present = sets.stream().filter(set -> set != null).count();
     List<Long> reports = new ArrayList<>();
     Thread caller = Thread.currentThread();
@@ -278,8 +279,8 @@ class SetPairsTest {
   }
 
   @Test
-  void anInterruptEndsTheSearch() {
-    List<SetSignature> sets = randomSets(new Random(120), 1_300, EQUAL);
+  void anInterruptEndsTheSearch(Random random) {
+    List<SetSignature> sets = randomSets(random, 1_300, EQUAL);
     List<Long> reports = new ArrayList<>();
     try {
       assertThrows(

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.Shingles;
 import io.doppel.features.Tokens;
 import io.doppel.signature.ElementWeights;
 import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
+@Randomized
 class ShingleSetTest {
   private static final ElementWeights EQUAL = ElementWeights.EQUAL;
 
@@ -43,8 +46,8 @@ class ShingleSetTest {
   }
 
   @Test
-  void everyShingleIsAKeyUnlessWinnowed() {
-    long[] tokens = Tokens.random(new SplittableRandom(31), 100, 1_000);
+  void everyShingleIsAKeyUnlessWinnowed(Random seeds) {
+    long[] tokens = Tokens.random(new SplittableRandom(seeds.nextLong()), 100, 1_000);
     SetSignature all = of(SetSketches.shingles(3, EQUAL), tokens);
     assertEquals(98, all.size());
     assertEquals(98, all.keyCount());
@@ -84,8 +87,8 @@ class ShingleSetTest {
   }
 
   @Test
-  void keysAreTheLeastOfEachWindowThatCount() {
-    SplittableRandom random = new SplittableRandom(32);
+  void keysAreTheLeastOfEachWindowThatCount(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int round = 0; round < 2_000; round++) {
       int words = 1 + random.nextInt(5);
       int window = 1 + random.nextInt(random.nextBoolean() ? 6 : 200);
@@ -106,8 +109,8 @@ class ShingleSetTest {
   }
 
   @Test
-  void aCommonRunOfWordsPlusWindowLessOneTokensGivesACommonKey() {
-    SplittableRandom random = new SplittableRandom(33);
+  void aCommonRunOfWordsPlusWindowLessOneTokensGivesACommonKey(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     int missedByOneTokenLess = 0;
     for (int round = 0; round < 3_000; round++) {
       int words = 1 + random.nextInt(6);
@@ -121,8 +124,8 @@ class ShingleSetTest {
   }
 
   @Test
-  void theGuaranteeHoldsWithWeightsWhereSomethingOfTheRunCounts() {
-    SplittableRandom random = new SplittableRandom(34);
+  void theGuaranteeHoldsWithWeightsWhereSomethingOfTheRunCounts(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     int counted = 0;
     for (int round = 0; round < 2_000; round++) {
       SetSketch sketch = SetSketches.winnowedShingles(3, 4, HALF);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.Tokens;
 import io.doppel.frequencies.FrequencyCounter;
@@ -14,18 +15,20 @@ import io.doppel.signature.SetSignature;
 import io.doppel.sketch.SetSketch;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class TokenSetTest {
   private static final SetSketch BAG = SetSketches.bag(1, null);
   private static final SetSketch SET = SetSketches.set(1);
 
   @Test
-  void theOverlapOfBagsIsTheSumOfMinima() {
-    SplittableRandom random = new SplittableRandom(101);
+  void theOverlapOfBagsIsTheSumOfMinima(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int round = 0; round < 1_000; round++) {
       int vocabulary = 1 + random.nextInt(50);
       long[] one = Tokens.random(random, 1 + random.nextInt(100), vocabulary);
@@ -43,8 +46,8 @@ class TokenSetTest {
   }
 
   @Test
-  void theOverlapOfSetsIsTheNumberOfCommonTokens() {
-    SplittableRandom random = new SplittableRandom(102);
+  void theOverlapOfSetsIsTheNumberOfCommonTokens(Random seeds) {
+    SplittableRandom random = new SplittableRandom(seeds.nextLong());
     for (int round = 0; round < 1_000; round++) {
       int vocabulary = 1 + random.nextInt(50);
       long[] one = Tokens.random(random, 1 + random.nextInt(100), vocabulary);

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class BitSignatureTest {
 
   @Test
@@ -18,8 +20,7 @@ class BitSignatureTest {
   }
 
   @Test
-  void unpackingGivesItBack() {
-    Random random = new Random(4);
+  void unpackingGivesItBack(Random random) {
     for (int words = 1; words <= 8; words++) {
       BitSignature signature = BitSignature.of(random.longs(words).toArray());
       byte[] packed = signature.pack();

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class SetSignatureTest {
   /** An element's last decimal digit. */
   private static final ElementWeights LAST_DIGIT =
@@ -103,8 +105,7 @@ class SetSignatureTest {
   // --- overlap
 
   @Test
-  void overlapIsThatOfBruteForceOrLessThanNeeded() {
-    Random random = new Random(96);
+  void overlapIsThatOfBruteForceOrLessThanNeeded(Random random) {
     int enough = 0;
     int tooLittle = 0;
     for (int round = 0; round < 3_000; round++) {
@@ -154,8 +155,7 @@ class SetSignatureTest {
   // --- stored form, equality
 
   @Test
-  void packedFormGivesTheSameSignatureBack() {
-    Random random = new Random(99);
+  void packedFormGivesTheSameSignatureBack(Random random) {
     for (int round = 0; round < 200; round++) {
       long[] elements = random.longs(1 + random.nextInt(100), 0, 1L << 50).toArray();
       int keyCount = random.nextInt(elements.length + 1);

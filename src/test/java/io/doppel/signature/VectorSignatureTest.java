@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -17,6 +18,7 @@ import java.util.stream.LongStream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 public class VectorSignatureTest {
 
   private static VectorSignature vector(long[] elements, int... weights) {
@@ -105,8 +107,7 @@ public class VectorSignatureTest {
   // --- products
 
   @Test
-  void theProductIsThatOfBruteForce() {
-    Random random = new Random(161);
+  void theProductIsThatOfBruteForce(Random random) {
     int common = 0;
     for (int round = 0; round < 1_000; round++) {
       long alphabet = 1 + random.nextInt(500);
@@ -162,8 +163,7 @@ public class VectorSignatureTest {
   }
 
   @Test
-  void whatIsPackedIsUnpacked() {
-    Random random = new Random(162);
+  void whatIsPackedIsUnpacked(Random random) {
     for (int round = 0; round < 1_000; round++) {
       int size = 1 + random.nextInt(round % 20 == 0 ? 5_000 : 200);
       long alphabet = size + random.nextLong(1L << 1 + random.nextInt(55));
@@ -181,8 +181,7 @@ public class VectorSignatureTest {
   }
 
   @Test
-  void aPackedVectorIsReadElementByElement() {
-    Random random = new Random(163);
+  void aPackedVectorIsReadElementByElement(Random random) {
     PackedVector reader = new PackedVector();
     for (int round = 0; round < 100; round++) {
       VectorSignature vector = randomVector(random, 1 + random.nextInt(100), 1L << 40, 32_767);
@@ -200,8 +199,7 @@ public class VectorSignatureTest {
   // --- damage
 
   @Test
-  void cutBytesAreNoVector() {
-    Random random = new Random(164);
+  void cutBytesAreNoVector(Random random) {
     for (int round = 0; round < 100; round++) {
       byte[] packed = randomVector(random, 1 + random.nextInt(50), 1L << 40, 32_767).pack();
       for (int length = 0; length < packed.length; length++) {
@@ -215,8 +213,7 @@ public class VectorSignatureTest {
 
   /** They may be another vector by chance, but nothing else. */
   @Test
-  void damagedBytesAreRejectedOrAnotherVector() {
-    Random random = new Random(165);
+  void damagedBytesAreRejectedOrAnotherVector(Random random) {
     int rejected = 0;
     for (int round = 0; round < 50_000; round++) {
       byte[] packed = randomVector(random, 1 + random.nextInt(20), 1L << 40, 32_767).pack();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.features.FeatureHash;
 import io.doppel.features.Shingles;
 import io.doppel.features.TextTokens;
@@ -20,11 +21,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The features of k-grams, against a plain implementation that knows the words. */
+@Randomized
 class GramTableTest {
   private static final int DOCUMENTS = 30;
 
@@ -76,8 +79,8 @@ class GramTableTest {
   }
 
   @Test
-  void featuresAreThoseOfTheTable() {
-    for (long seed = 0; seed < 300; seed++) {
+  void featuresAreThoseOfTheTable(Random seeds) {
+    for (long seed : seeds.longs(300).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int k = 1 + random.nextInt(3);
       Counts documents = new Counts();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.model.VectorMeasure;
 import io.doppel.signature.VectorSignature;
 import io.doppel.signature.VectorSignatureTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Randomized
 class VectorBoundsTest {
 
   private static VectorBounds bounds(VectorMeasure measure, double threshold) {
@@ -49,8 +51,7 @@ class VectorBoundsTest {
 
   @ParameterizedTest
   @EnumSource
-  void aVectorIsEqualToItselfAndLessToOthers(VectorMeasure measure) {
-    Random random = new Random(151);
+  void aVectorIsEqualToItselfAndLessToOthers(VectorMeasure measure, Random random) {
     for (int round = 0; round < 10_000; round++) {
       VectorSignature one = randomVector(random);
       VectorSignature other = randomVector(random);
@@ -94,8 +95,7 @@ class VectorBoundsTest {
   /** Both vectors are cut at random, and each threshold is one that a pair has exactly. */
   @ParameterizedTest
   @EnumSource
-  void noMatchIsExcluded(VectorMeasure measure) {
-    Random random = new Random(152);
+  void noMatchIsExcluded(VectorMeasure measure, Random random) {
     int matches = 0;
     for (int round = 0; round < 200_000; round++) {
       VectorSignature one = randomVector(random);

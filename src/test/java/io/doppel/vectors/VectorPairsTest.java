@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.join.PairResult;
 import io.doppel.model.VectorMeasure;
 import io.doppel.pairs.PairCounts;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Randomized
 public class VectorPairsTest {
   private static final double[] THRESHOLDS = {0.05, 0.2, 1 / 3.0, 0.5, 0.7, 0.8, 0.95, 1};
 
@@ -38,8 +40,7 @@ public class VectorPairsTest {
 
   @ParameterizedTest
   @EnumSource
-  void pairsAreThoseOfBruteForce(VectorMeasure measure) {
-    Random random = new Random(171);
+  void pairsAreThoseOfBruteForce(VectorMeasure measure, Random random) {
     int found = 0;
     int rejected = 0;
     for (int round = 0; round < 400; round++) {
@@ -56,7 +57,7 @@ public class VectorPairsTest {
       found += expected.size();
       rejected += vectors.size() * (vectors.size() - 1) / 2 - expected.size();
     }
-    assertTrue(found > 10_000 && rejected > 10_000, found + " and " + rejected);
+    assertTrue(found > 1_000 && rejected > 1_000, found + " and " + rejected);
   }
 
   @ParameterizedTest
@@ -72,8 +73,7 @@ public class VectorPairsTest {
 
   /** The products of the elements that lead add up to 0, or to less. */
   @Test
-  void productsMayCancelOutOnTheWay() {
-    Random random = new Random(173);
+  void productsMayCancelOutOnTheWay(Random random) {
     int found = 0;
     for (int round = 0; round < 300; round++) {
       List<VectorSignature> vectors = new ArrayList<>();
@@ -192,8 +192,7 @@ public class VectorPairsTest {
   // --- what comes in and what is told
 
   @Test
-  void firstClaimsAreThoseOfAllPairs() {
-    Random random = new Random(177);
+  void firstClaimsAreThoseOfAllPairs(Random random) {
     for (VectorMeasure measure : VectorMeasure.values()) {
       for (double threshold : THRESHOLDS) {
         List<VectorSignature> vectors = randomVectors(random, 200);
@@ -243,8 +242,8 @@ public class VectorPairsTest {
   }
 
   @Test
-  void progressGrowsToTheTotalAndAnInterruptEndsTheSearch() {
-    List<VectorSignature> vectors = randomVectors(new Random(178), 1_300);
+  void progressGrowsToTheTotalAndAnInterruptEndsTheSearch(Random random) {
+    List<VectorSignature> vectors = randomVectors(random, 1_300);
     long present = vectors.stream().filter(vector -> vector != null).count();
     List<Long> reports = new ArrayList<>();
     VectorPairs.find(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.bits.BitMeasure;
 import io.doppel.bits.BitSketches;
 import io.doppel.bits.HammingBounds;
@@ -24,10 +25,12 @@ import io.doppel.signature.VectorSignature;
 import io.doppel.sketch.BitSketch;
 import io.doppel.sketch.SetSketch;
 import io.doppel.sketch.VectorSketch;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@Randomized
 class VectorSketchesTest {
   private static final String FOX = "the quick brown fox jumps over the lazy dog the end";
 
@@ -200,9 +203,9 @@ class VectorSketchesTest {
   // --- models
 
   @Test
-  void aModelOfTfIdfIsTfIdf() {
+  void aModelOfTfIdfIsTfIdf(Random seeds) {
     GramModel model = new GramModel.Builder().weight(GramFeature.TF_IDF, 1000).build();
-    for (long seed = 0; seed < 50; seed++) {
+    for (long seed : seeds.longs(50).toArray()) {
       SplittableRandom random = new SplittableRandom(seed);
       int count = random.nextInt(50);
       TextTokens tokens = TextTokens.plain(Tokens.random(random, count, 20), count);

@@ -1,5 +1,7 @@
 package io.doppel.cli;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
+import com.carrotsearch.randomizedtesting.jupiter.RandomizedContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,21 +14,21 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * All commands that write, killed, terminated and interrupted again and again, and on full disks,
  * for nearly half of the time of {@code mvn verify -Psoak}. What is disturbed and when follows from
- * the seed that is printed; {@code -Dsoak.seed} repeats it as far as moments repeat.
+ * the seed that is printed; {@code -Dtests.seed} repeats it as far as moments repeat.
  */
+@Randomized
 final class DisturbedCommandsSoak {
   private static final double SHARE = 0.45;
 
   @TempDir static Path folder;
 
   @Test
-  void againAndAgainAtOtherMoments() throws Exception {
+  void againAndAgainAtOtherMoments(RandomizedContext context) throws Exception {
     long end =
         System.nanoTime()
             + (long) (SHARE * Integer.getInteger("soak.minutes", 60) * 60_000_000_000L);
-    long seed = Long.getLong("soak.seed", System.nanoTime());
-    System.out.println("soak: -Dsoak.seed=" + seed);
-    Random random = new Random(seed);
+    System.out.println("soak: -Dtests.seed=" + context.getRootSeed());
+    Random random = context.getRandom();
     List<String> signals =
         Child.ignoresInterrupts() ? List.of("KILL", "TERM") : List.of("KILL", "TERM", "INT");
     DisturbedCommands commands =

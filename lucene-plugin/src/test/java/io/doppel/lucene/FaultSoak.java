@@ -3,6 +3,7 @@ package io.doppel.lucene;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.lucene.collapse.TestCollapse;
 import io.doppel.lucene.collapse.TestGroupIds;
 import io.doppel.lucene.index.DedupKillTest;
@@ -29,6 +30,7 @@ import org.junit.runner.notification.Failure;
  * half of the time of {@code mvn verify -Psoak}. A failure names the test and the seed that repeat
  * it.
  */
+@Randomized
 final class FaultSoak {
   private static final double SHARE = 0.55;
   private static final List<Class<?>> TESTS =
@@ -52,11 +54,10 @@ final class FaultSoak {
           TestGroupIds.class);
 
   @Test
-  void againAndAgainWithOtherSeeds() {
+  void againAndAgainWithOtherSeeds(Random seeds) {
     long end =
         System.nanoTime()
             + (long) (SHARE * Integer.getInteger("soak.minutes", 60) * 60_000_000_000L);
-    Random seeds = new Random(Long.getLong("soak.seed", System.nanoTime()));
     int runs = 0;
     while (System.nanoTime() < end) {
       Class<?> test = TESTS.get(runs++ % TESTS.size());

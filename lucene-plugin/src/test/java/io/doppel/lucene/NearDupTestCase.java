@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.compression.Compression;
 import io.doppel.compression.CompressionDistance;
 import io.doppel.compression.NcdBounds;
@@ -87,9 +88,9 @@ public abstract class NearDupTestCase extends LuceneTestCase {
       if (kind < 6 || texts.isEmpty()) {
         texts.add(randomText(TestUtil.nextInt(random(), 5, 250), 0.2));
       } else if (kind < 12) {
-        texts.add(edited(texts.get(random().nextInt(texts.size()))));
+        texts.add(edited(RandomPicks.randomFrom(random(), texts)));
       } else if (kind < 13) {
-        texts.add(texts.get(random().nextInt(texts.size())));
+        texts.add(RandomPicks.randomFrom(random(), texts));
       } else if (kind < 15) {
         texts.add(randomText(TestUtil.nextInt(random(), 1, 40), 0.03));
       } else if (kind < 17) {

@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.decision.Cluster;
 import io.doppel.lucene.bits.BitBuilder;
 import io.doppel.lucene.combined.HybridBuilder;
@@ -509,7 +510,7 @@ public class TestLiveIndex extends NearDupTestCase {
           i > 0 && random().nextInt(5) == 0
               ? edited(texts.get(random().nextInt(i)))
               : randomText(random().nextInt(40), 0.1);
-      texts.add(boilerplate.get(random().nextInt(boilerplate.size())) + " " + own);
+      texts.add(RandomPicks.randomFrom(random(), boilerplate) + " " + own);
     }
     return texts;
   }
@@ -543,7 +544,7 @@ public class TestLiveIndex extends NearDupTestCase {
         assertEquals(first.numDocs(), second.numDocs());
         for (Definition near : definitions) {
           for (int i = 0; i < 60; i++) {
-            String text = edited(texts.get(random().nextInt(texts.size())), 4);
+            String text = edited(RandomPicks.randomFrom(random(), texts), 4);
             Query query = near.query(text);
             assertEquals(
                 near.scheme().name(),

@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.bits.BitBuilder;
@@ -293,7 +294,7 @@ public class TestMixedIndex extends NearDupTestCase {
   }
 
   private static Layout anyLayout() {
-    return Layout.values()[random().nextInt(Layout.values().length)];
+    return RandomPicks.randomFrom(random(), Layout.values());
   }
 
   public void testEveryDoorReadsADocumentFromTheSamePlace() throws IOException {

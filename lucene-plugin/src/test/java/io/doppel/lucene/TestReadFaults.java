@@ -1,5 +1,6 @@
 package io.doppel.lucene;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.collapse.Collapse;
 import io.doppel.lucene.collapse.CollapsedDocs;
 import io.doppel.lucene.collapse.CollapsedHit;
@@ -109,7 +110,7 @@ public class TestReadFaults extends NearDupTestCase {
     if (random().nextBoolean()) {
       searcher.setQueryCachingPolicy(ALWAYS_CACHED);
     }
-    String text = texts.get(random().nextInt(texts.size()));
+    String text = RandomPicks.randomFrom(random(), texts);
     Signature signature = near.sign(text).orElse(null);
     Map<String, Question> questions = new LinkedHashMap<>();
     questions.put("query", () -> hits(searcher, near.query(text)).toString());

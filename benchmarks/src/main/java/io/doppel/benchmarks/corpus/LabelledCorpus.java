@@ -1,5 +1,8 @@
 package io.doppel.benchmarks.corpus;
 
+import io.doppel.corpus.CorpusDocument;
+import io.doppel.corpus.CorpusKind;
+import io.doppel.corpus.GeneratedCorpus;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.analysis.HtmlFramingCharFilter;
 import java.io.IOException;
@@ -8,8 +11,10 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,8 +32,21 @@ public final class LabelledCorpus {
    * @param text its text
    * @param title its title; empty if it has none
    * @param cluster its cluster; null if it has none
+   * @param time when it was published; null if that is not known
+   * @param edit how it differs from the first of its cluster, as a generated one says; null if it
+   *     does not say
    */
-  public record Labelled(String id, String text, String title, String cluster) {}
+  public record Labelled(
+      String id, String text, String title, String cluster, Instant time, String edit) {}
+
+  /**
+   * Where a document's fields are.
+   *
+   * @param label the name of the field of the cluster
+   * @param title the name of the field of the title
+   * @param html whether the page is taken rather than the text, where there are both
+   */
+  public record Fields(String label, String title, boolean html) {}
 
   private final List<Labelled> documents;
   private final Set<String> ignored;
@@ -49,11 +67,28 @@ public final class LabelledCorpus {
    * @throws IOException if they cannot be read
    */
   public static LabelledCorpus read(Path file, String label, String title) throws IOException {
+    return read(file, new Fields(label, title, false));
+  }
+
+  /**
+   * Reads documents.
+   *
+   * @param file as above
+   * @param names where the fields are
+   * @return the documents
+   * @throws IOException if they cannot be read
+   */
+  public static LabelledCorpus read(Path file, Fields names) throws IOException {
     List<Labelled> documents = new ArrayList<>();
     for (Map<String, String> fields : JsonlDocuments.fields(file)) {
       documents.add(
           new Labelled(
-              fields.get("id"), text(fields), fields.getOrDefault(title, ""), fields.get(label)));
+              fields.get("id"),
+              text(fields, names.html()),
+              fields.getOrDefault(names.title(), ""),
+              fields.get(names.label()),
+              PublicationTime.of(fields),
+              fields.get("edit")));
     }
     Set<String> ignored = new HashSet<>();
     Path beside = file.resolveSibling("ignore.tsv");
@@ -66,13 +101,40 @@ public final class LabelledCorpus {
     return new LabelledCorpus(documents, ignored);
   }
 
-  private static String text(Map<String, String> fields) throws IOException {
-    String text = fields.get("text");
-    if (text != null) {
-      return text;
+  /**
+   * Generates documents, the same ones on every machine.
+   *
+   * @param kind their kind
+   * @param size how many
+   * @return the documents
+   * @throws IOException never
+   */
+  public static LabelledCorpus generated(CorpusKind kind, int size) throws IOException {
+    GeneratedCorpus corpus = new GeneratedCorpus(size, 1, EnumSet.of(kind));
+    List<Labelled> documents = new ArrayList<>();
+    for (int row = 0; row < size; row++) {
+      CorpusDocument document = corpus.document(row);
+      documents.add(
+          new Labelled(
+              document.id(),
+              kind == CorpusKind.HTML ? visible(document.text()) : document.text(),
+              document.title(),
+              document.cluster(),
+              document.timestamp(),
+              document.edit()));
     }
+    return new LabelledCorpus(documents, Set.of());
+  }
+
+  private static String text(Map<String, String> fields, boolean html) throws IOException {
+    String text = fields.get("text");
+    String page = fields.get("html");
+    return text == null || html && page != null ? visible(page) : text;
+  }
+
+  private static String visible(String page) throws IOException {
     StringWriter visible = new StringWriter();
-    try (Reader html = new HtmlFramingCharFilter(new StringReader(fields.get("html")))) {
+    try (Reader html = new HtmlFramingCharFilter(new StringReader(page))) {
       html.transferTo(visible);
     }
     return visible.toString();

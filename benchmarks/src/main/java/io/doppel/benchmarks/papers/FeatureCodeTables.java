@@ -5,37 +5,44 @@ import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
 import io.doppel.benchmarks.report.CpuClock;
 import io.doppel.benchmarks.report.ReportTable;
 import io.doppel.decision.Representatives;
-import io.doppel.decision.SignatureGroups;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.evaluate.PairLabels.Verdict;
-import io.doppel.join.PairResult;
-import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.sequences.SequenceBuilder;
-import io.doppel.pairs.SimilarPair;
+import io.doppel.sequences.SequenceMeasure;
+import io.doppel.signature.SequenceSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
- * FeatureCode: which documents are removed, and how many of them rightly. The longer one of two
- * stays, of equal ones the first.
+ * FeatureCode: which documents are removed (section III.C, by {@link Elimination}), and how many of
+ * them rightly (formulas 2 and 3 of section IV).
  */
 final class FeatureCodeTables {
   private static final double[] THRESHOLDS = {0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1};
   private static final double USUAL = 0.75;
-  private static final double LOWEST = 0.01;
   private static final int FEWEST_PARAGRAPHS = 4;
-  private static final int SHORT_TEXT = 60;
   private static final int LONG_TEXT = 400;
+
+  /** What the paper says that is often left of a page (section III.A). */
+  private static final String LINKS = "[1] [2] [3] [我来说两句]\n相关专题: 法治在线节目实录";
+
+  /** The paper's short text (section IV.A). */
+  private static final String PRINTED_SHORT =
+      "“中国制造”由于毒奶事件而在全球声誉下挫，在不顾公共道德追逐暴利的逆流之中，" + "幸好还有“神七”成功飞天令世人对“中国制造”重拾信心。";
+
+  /** The paper's long text, as far as it is printed. */
+  private static final String PRINTED_LONG =
+      "在神七科研攻关中，哈尔滨工业大学承担着宇航员舱外宇航服的地面实验系统，"
+          + "学院气动技术中心课题组负责“水平舱环控系统改造”和“紧急复压系统”的研制。……"
+          + "而在神七发射前 38 分钟，上海的一名科研人员拔掉地面连接神七的最后一个重要插座，"
+          + "成为最后一位撤离发射架的人。";
 
   private FeatureCodeTables() {}
 
@@ -67,67 +74,95 @@ final class FeatureCodeTables {
   private record Removed(int effective, int duplicates, int judged, int right, double seconds) {}
 
   private static String noise(Experiment experiment) throws IOException {
-    Definition near = code(LOWEST);
+    Definition near = code(USUAL);
     List<Labelled> documents = experiment.documents().documents();
-    double[][] sums = new double[Change.values().length][2];
+    double[][] sums = new double[Change.values().length][3];
     int pages = 0;
     for (int i = 1; i < documents.size(); i++) {
-      List<String> paragraphs = List.of(documents.get(i).text().split("\n+"));
+      List<String> paragraphs = List.of((documents.get(i).text() + "\n" + LINKS).split("\n+"));
       String other = documents.get(i - 1).text().replace('\n', ' ');
-      if (paragraphs.size() >= FEWEST_PARAGRAPHS && other.length() >= LONG_TEXT) {
+      if (documents.get(i).text().split("\n+").length >= FEWEST_PARAGRAPHS
+          && other.length() >= LONG_TEXT) {
         pages++;
+        SequenceSignature page = sign(near, String.join("\n", paragraphs));
         for (Change change : Change.values()) {
-          double similarity =
-              similarity(near, documents.get(i).text(), changed(paragraphs, change, other));
-          sums[change.ordinal()][0] += similarity;
-          sums[change.ordinal()][1] += similarity >= USUAL ? 1 : 0;
+          SequenceSignature changed = sign(near, change.of(paragraphs, other));
+          double[] sum = sums[change.ordinal()];
+          sum[0] += repeatability(changed, page);
+          sum[1] += repeatability(page, changed);
+          sum[2] += repeatability(page, changed) >= USUAL ? 1 : 0;
         }
       }
     }
     ReportTable table =
         new ReportTable()
             .column("change", "%s")
-            .column("mean repeatability", "%.3f")
-            .column("from 0.75 on", "%.3f");
+            .column("S of A over A'", "%.3f")
+            .column("S of A' over A", "%.3f")
+            .column("A' goes for A", "%.3f");
     for (Change change : Change.values()) {
       double[] sum = sums[change.ordinal()];
-      table.add(change.shows, sum[0] / Math.max(1, pages), sum[1] / Math.max(1, pages));
+      int of = Math.max(1, pages);
+      table.add(change.shows, sum[0] / of, sum[1] / of, sum[2] / of);
     }
-    return pages + " pages of at least " + FEWEST_PARAGRAPHS + " paragraphs:\n\n" + table.text();
+    return pages
+        + " pages of at least "
+        + FEWEST_PARAGRAPHS
+        + " paragraphs, with links behind them, means:\n\n"
+        + table.text();
   }
 
-  /** What is done to a page. */
+  /** What is done to a page that ends with links (section IV.A). */
   private enum Change {
-    WITHOUT_END("the last paragraph is left out"),
-    LONG_TEXT_MORE("a long text is put behind the second paragraph"),
-    SHORT_TEXT_INSTEAD("a short text is in the place of the second paragraph");
+    WITHOUT_LINKS("A1': the links at the end are left out"),
+    PRINTED_LONG_MORE("A2': the paper's long text, as printed, is put behind the second paragraph"),
+    LONG_MORE("A2': a text of 400 characters is put behind the second paragraph"),
+    SHORT_INSTEAD("A3': the paper's short text is in the place of the second paragraph");
 
     private final String shows;
 
     Change(String shows) {
       this.shows = shows;
     }
-  }
 
-  private static String changed(List<String> paragraphs, Change change, String other) {
-    List<String> changed = new ArrayList<>(paragraphs);
-    switch (change) {
-      case WITHOUT_END -> changed.remove(changed.size() - 1);
-      case LONG_TEXT_MORE -> changed.set(1, changed.get(1) + other.substring(0, LONG_TEXT));
-      default -> changed.set(1, other.substring(0, SHORT_TEXT));
+    /** The changed page; a long text is the beginning of another page. */
+    String of(List<String> paragraphs, String other) {
+      List<String> changed = new ArrayList<>(paragraphs);
+      switch (this) {
+        case WITHOUT_LINKS -> changed.removeAll(List.of(LINKS.split("\n")));
+        case PRINTED_LONG_MORE -> changed.set(1, changed.get(1) + PRINTED_LONG);
+        case LONG_MORE -> changed.set(1, changed.get(1) + other.substring(0, LONG_TEXT));
+        default -> changed.set(1, PRINTED_SHORT);
+      }
+      return String.join("\n", changed);
     }
-    return String.join("\n", changed);
   }
 
-  private static double similarity(Definition near, String one, String other) throws IOException {
-    Optional<Signature> first = near.sign(one);
-    Optional<Signature> second = near.sign(other);
-    if (first.isEmpty() || second.isEmpty()) {
+  private static SequenceSignature sign(Definition near, String text) throws IOException {
+    return (SequenceSignature) near.sign(text).orElse(null);
+  }
+
+  /**
+   * Formula (1): how much of a page's code is in that of another page. 0 if one has no code.
+   *
+   * @param over C_i, the code of the other page
+   * @param code C_j
+   */
+  static double repeatability(SequenceSignature over, SequenceSignature code) {
+    if (over == null || code == null) {
       return 0;
     }
-    return near.pairs(List.of(first.get(), second.get()), JoinSettings.DEFAULT).pairs().stream()
-        .mapToDouble(SimilarPair::similarity)
-        .sum();
+    int longest = 0;
+    int[] before = new int[over.length() + 1];
+    for (int j = 0; j < code.length(); j++) {
+      int[] run = new int[over.length() + 1];
+      for (int i = 0; i < over.length(); i++) {
+        run[i + 1] = over.symbol(i) == code.symbol(j) ? before[i] + 1 : 0;
+        longest = Math.max(longest, run[i + 1]);
+      }
+      before = run;
+    }
+    return (double) longest / code.length();
   }
 
   private static ReportTable table(String first) {
@@ -156,7 +191,7 @@ final class FeatureCodeTables {
     add(table, "I, title", byText(experiment, Labelled::title));
     add(table, "II, content", byText(experiment, Labelled::text));
     add(table, "III, normal form of the content", warm(experiment, exact));
-    add(table, "IV, feature code", warm(experiment, code(1)));
+    add(table, "IV, feature code", warm(experiment, equalCodes()));
     add(table, "V, feature code from 0.75 on", warm(experiment, code(USUAL)));
     return table.text();
   }
@@ -187,13 +222,23 @@ final class FeatureCodeTables {
     return SequenceBuilder.featureCode(Experiment.TEXT).threshold(threshold).build();
   }
 
+  /** Exact matching: the paper's Exp. IV. */
+  private static Definition equalCodes() {
+    return SequenceBuilder.featureCode(Experiment.TEXT)
+        .measure(SequenceMeasure.REPEATABILITY_OF_LONGER)
+        .threshold(1)
+        .build();
+  }
+
+  /** By equal values; the first of equals stays. */
   private static Removed byText(Experiment experiment, Function<Labelled, String> value) {
     long start = CpuClock.processNanos();
     Map<String, Integer> first = new HashMap<>();
     int effective = 0;
     List<int[]> removed = new ArrayList<>();
-    for (int document : preference(experiment)) {
-      String text = value.apply(experiment.documents().documents().get(document));
+    List<Labelled> documents = experiment.documents().documents();
+    for (int document = 0; document < documents.size(); document++) {
+      String text = value.apply(documents.get(document));
       if (!text.isEmpty()) {
         effective++;
         Integer kept = first.putIfAbsent(text, document);
@@ -209,26 +254,14 @@ final class FeatureCodeTables {
     long start = CpuClock.processNanos();
     List<Signature> signatures = experiment.sign(near);
     int effective = (int) signatures.stream().filter(signature -> signature != null).count();
-    SignatureGroups groups = SignatureGroups.of(signatures);
     List<int[]> removed = new ArrayList<>();
-    try (PairResult found = near.pairs(groups.signatures(), JoinSettings.DEFAULT)) {
-      Representatives decided = near.representatives(preference(experiment), groups, found.pairs());
-      for (int document = 0; document < signatures.size(); document++) {
-        if (!decided.isKept(document)) {
-          removed.add(new int[] {document, decided.of(document)});
-        }
+    Representatives decided = Elimination.of(near, signatures);
+    for (int document = 0; document < signatures.size(); document++) {
+      if (!decided.isKept(document)) {
+        removed.add(new int[] {document, decided.of(document)});
       }
     }
     return judged(experiment.documents(), effective, removed, start);
-  }
-
-  private static int[] preference(Experiment experiment) {
-    List<Labelled> documents = experiment.documents().documents();
-    return IntStream.range(0, documents.size())
-        .boxed()
-        .sorted(Comparator.comparing(document -> -documents.get(document).text().length()))
-        .mapToInt(Integer::intValue)
-        .toArray();
   }
 
   private static Removed judged(

@@ -1,9 +1,11 @@
 package io.doppel.benchmarks.papers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -77,10 +79,14 @@ class PaperTablesTest {
   void everyTableHasRowsWithNumbers(String name) throws IOException {
     Path file = labelled();
     String text = printed(name, file.toString(), "--seeds", "1", "--documents", "60");
-    assertTrue(text.startsWith(name + ": "), text);
-    assertTrue(
-        text.contains("docs.jsonl, 60 documents") || text.contains("docs.jsonl, 62 documents"),
-        text);
+    String shows =
+        PaperTables.all().stream()
+            .filter(table -> table.name().equals(name))
+            .map(PaperTable::shows)
+            .findFirst()
+            .orElseThrow();
+    assertTrue(text.startsWith(shows + ".\n\n6"), text);
+    assertTrue(text.contains("\n60 documents.\n") || text.contains("\n62 documents.\n"), text);
     List<String> rows = text.lines().filter(line -> line.startsWith("| ")).toList();
     assertTrue(rows.size() > 3, text);
     assertTrue(rows.get(2).matches(".*[0-9].*"), text);
@@ -100,6 +106,71 @@ class PaperTablesTest {
     command.setErr(new PrintWriter(new StringWriter()));
     assertEquals(2, command.execute("signcd-table-9", "docs.jsonl"));
     assertEquals(2, command.execute("signcd-table-2"));
+    assertEquals(2, command.execute("signcd-table-2", "own:laws"));
+    assertEquals(2, command.execute("signcd-table-2", "own:news", "--write", "page.md"));
+  }
+
+  @Test
+  void ofSeveralCollectionsTheRowsStandBelowEachOther() throws IOException {
+    String text = printed("featurecode-table-4", "own:chinese", "own:news", "--documents", "100");
+    assertTrue(text.contains("\n100 documents.\n"), text);
+    assertTrue(text.contains("| collection | threshold |"), text);
+    assertTrue(text.contains("| own:chinese | 0.7 |"), text);
+    assertTrue(text.contains("| own:news | 1.0 |"), text);
+  }
+
+  @Test
+  void forACollectionThatIsNotThereTheGeneratedOneStandsAndThatIsSaid() throws IOException {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    String text;
+    try (PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+      System.setErr(err);
+      text =
+          printed(
+              "featurecode-table-4", "zh_laws", "--documents", "100", "--data", folder.toString());
+    } finally {
+      System.setErr(before);
+    }
+    assertEquals(
+        "zh_laws is not in " + folder + ": own:chinese stands for it\n",
+        said.toString(StandardCharsets.UTF_8));
+    assertEquals(printed("featurecode-table-4", "own:chinese", "--documents", "100"), text);
+  }
+
+  @Test
+  void aPageIsWrittenAndChecked() throws IOException {
+    Path page = folder.resolve("page.md");
+    List<String> lines =
+        List.of(
+            "# A page",
+            "",
+            "    benchmarks/papers featurecode-table-4 own:chinese --documents 100",
+            "",
+            "<!-- papers: begin -->",
+            "<!-- papers: end -->",
+            "",
+            "The end.");
+    Files.write(page, lines);
+    CommandLine command = new CommandLine(new PaperTables());
+    assertEquals(1, command.execute("--check", page.toString()));
+    assertEquals(0, command.execute("--write", page.toString()));
+    String written = Files.readString(page);
+    assertTrue(written.contains("\n100 documents.\n"), written);
+    assertTrue(written.contains("\n| 0.75 |"), written);
+    assertTrue(written.endsWith("\n<!-- papers: end -->\n\nThe end.\n"), written);
+    assertEquals(0, command.execute("--check", page.toString()));
+    Files.writeString(page, written.replace("| 0.75 | 100 |", "| 0.75 | 99 |"));
+    assertEquals(1, command.execute("--check", page.toString()));
+    assertEquals(0, command.execute("--check", page.toString(), "--only", "signcd"));
+  }
+
+  @Test
+  void aMarkWithoutItsCommandIsRefused() throws IOException {
+    Path page = Files.write(folder.resolve("page.md"), List.of("<!-- papers: begin -->"));
+    assertEquals(
+        page + ", line 1: the mark needs a command before it, and no other mark",
+        assertThrows(IllegalArgumentException.class, () -> PaperPage.read(page)).getMessage());
   }
 
   @Test
@@ -107,9 +178,7 @@ class PaperTablesTest {
     LabelledCorpus all = LabelledCorpus.read(labelled(), "cluster", "title");
     assertEquals(30 * 3 - 1 + 1, all.labels().nearDuplicates());
     String text = printed("featurecode-table-2", labelled().toString());
-    assertTrue(
-        text.contains("| II, content                     |               122 |          1 |"),
-        text);
+    assertTrue(text.contains("| II, content | 122 | 1 |"), text);
   }
 
   @Test

@@ -73,7 +73,7 @@ public final class FolderSource implements DocumentSource {
           return null;
         }
         Path file = files.get(next);
-        RawDocument read = read(file, id(file), limits);
+        RawDocument read = read(file, id(folder, file), limits);
         checkUnchanged(next++, read);
         return read;
       }
@@ -98,7 +98,8 @@ public final class FolderSource implements DocumentSource {
     return read(file, file.toString(), limits);
   }
 
-  private static RawDocument read(Path file, String id, ReadLimits limits) throws IOException {
+  /** Reads a file under an id. */
+  static RawDocument read(Path file, String id, ReadLimits limits) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes((int) limits.documentBytes());
       if (in.read() >= 0) {
@@ -113,7 +114,8 @@ public final class FolderSource implements DocumentSource {
     }
   }
 
-  private String id(Path file) {
+  /** The id of a file: its path in a folder, with slashes. */
+  static String id(Path folder, Path file) {
     List<String> names = new ArrayList<>();
     folder.relativize(file).forEach(name -> names.add(name.toString()));
     return String.join("/", names);
@@ -137,7 +139,11 @@ public final class FolderSource implements DocumentSource {
     if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
       return false;
     }
-    String name = path.getFileName().toString();
+    return isDocument(path.getFileName().toString());
+  }
+
+  /** Whether a file of this name is a document. */
+  static boolean isDocument(String name) {
     return name.toLowerCase(Locale.ROOT).endsWith(".txt") || isHtml(name);
   }
 }

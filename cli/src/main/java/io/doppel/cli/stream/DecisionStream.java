@@ -166,14 +166,14 @@ final class DecisionStream {
     }
   }
 
-  /** The document of a line; null if it is a bad one, which was set aside. */
+  /** The document of a line or a file; null if it is a bad one, which was set aside. */
   private DedupDocument document(RawDocument raw) throws IOException {
     InputDocument parsed;
     String line;
     long time;
     try {
       parsed = parser.parse(raw);
-      line = DocumentParser.text(raw);
+      line = new String(parser.toJson(raw), StandardCharsets.UTF_8);
       time = times.of(raw, parsed);
     } catch (BadDocumentException e) {
       bad.add(raw, e);

@@ -5,7 +5,6 @@ import io.doppel.cli.index.IndexFolder;
 import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocuments;
 import io.doppel.cli.input.DocumentSource;
-import io.doppel.cli.input.JsonlSource;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.Frequencies;
 import io.doppel.cli.method.InputSources;
@@ -30,10 +29,6 @@ import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.OptionRule;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -49,7 +44,6 @@ import org.apache.lucene.store.FSDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code doppel stream}: what becomes of each document, as they arrive. */
 @Command(
@@ -74,16 +68,6 @@ public final class StreamCommand implements Callable<Integer> {
   private static final List<String> POLICIES =
       Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList();
 
-  @Parameters(
-      paramLabel = "INPUT",
-      arity = "0..1",
-      description =
-          "A .jsonl or .jsonl.gz file or a pipe, or - for standard input, the default. All its"
-              + " documents have a timestamp, or none has and the time of arrival counts, as the"
-              + " first one decides. A timestamp is a time in ISO 8601 (UTC if it has no zone), or"
-              + " seconds or milliseconds since 1970.")
-  private String input = "-";
-
   @Option(
       names = "--policy",
       paramLabel = "WHAT",
@@ -102,6 +86,17 @@ public final class StreamCommand implements Callable<Integer> {
               + " newest or, where there are no timestamps, the first), newest (of equally new"
               + " ones the longest), first.")
   private String keep;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "WHAT",
+      description =
+          "What a document is compared with: representatives (documents that are near-duplicates of"
+              + " none, so that each is near to the one that it names) or all (tagged ones too, as"
+              + " in DDD; of is the most similar document that came before, perhaps a tagged one,"
+              + " so that there are chains whose ends need not be near to each other; for --policy"
+              + " tag). Default: what the index was last given, else representatives.")
+  private String compare;
 
   @Option(
       names = "--window",
@@ -155,6 +150,7 @@ public final class StreamCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Mixin private MergeOptions mergeOptions;
+  @Mixin private StreamInput input;
   @Mixin private InputOptions inputOptions;
   @Mixin private MethodOptions methodOptions;
   @Mixin private UnsignedOptions unsignedOptions;
@@ -176,13 +172,16 @@ public final class StreamCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOptions();
     IndexFolder target = folder == null ? null : IndexFolder.of(folder);
+    input.check();
     checkOutputs(target);
-    checkInput();
     String field = inputOptions.textField();
     IndexFolder.Content all = target == null ? IndexFolder.Content.NOTHING : target.content(field);
     IndexFolder.Content content = all.chosen(methodOptions);
     StreamWindow remembered = StreamWindow.remembered(content.userData());
     StreamWindow used = StreamWindow.of(window, remembered);
+    StreamCompared comparedBefore = StreamCompared.remembered(content.userData());
+    StreamCompared compared = StreamCompared.of(compare, comparedBefore);
+    compared.checkPolicy(policy);
     RememberedSearch before = RememberedSearch.remembered(content);
     RememberedSearch search =
         methodOptions.hasSearchOptions()
@@ -204,9 +203,20 @@ public final class StreamCommand implements Callable<Integer> {
             target == null
                 ? new IndexWriter(directory, IndexFolder.config())
                 : target.openWriter(directory, IndexFolder.config(), content);
-        DocumentSource.Cursor lines = lines()) { // waits for input when the index is its own
+        DocumentSource.Cursor lines =
+            input.open(
+                console, inputOptions.limits())) { // waits for input when the index is its own
       if (remembered != null) {
         sayChange("the window", remembered.isSame(used), remembered.text(), used.text());
+        if (comparedBefore.with() != compared.with()) {
+          console.say(
+              "what "
+                  + folder
+                  + " compares with changes from "
+                  + comparedBefore.with().id()
+                  + " to "
+                  + compared.with().id());
+        }
         sayChange(
             "the search", before.options().equals(search.options()), before.said(), search.said());
       }
@@ -214,12 +224,13 @@ public final class StreamCommand implements Callable<Integer> {
       if (!dryRun) {
         IndexFiles.remember(writer, definition, sources);
         used.remember(writer);
+        compared.remember(writer, comparedBefore);
         search.remember(writer, definition.near().fields());
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
       StreamFields fields = new StreamFields(inputOptions, definition.near(), others);
       try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
-          DedupWriter dedup = dedup(writer, definition, used.length(), times, fields)) {
+          DedupWriter dedup = dedup(writer, definition, used.length(), compared, times, fields)) {
         DecisionStream stream =
             new DecisionStream(
                 dedup,
@@ -334,10 +345,9 @@ public final class StreamCommand implements Callable<Integer> {
       target.checkNotPart("--audit", audit);
       target.checkNotPart("--skip-bad", skipBad);
     }
-    if (!input.equals("-") && !input.isEmpty()) {
-      OutputFile.checkNotInput("--audit", audit, Path.of(input));
-      OutputFile.checkNotInput("--skip-bad", skipBad, Path.of(input));
-    }
+    input.checkNotInput("--audit", audit);
+    input.checkNotInput("--skip-bad", skipBad);
+    input.checkNotFollowed("--index", folder);
   }
 
   /** What has not arrived yet cannot be counted: only an index can have document frequencies. */
@@ -363,34 +373,6 @@ public final class StreamCommand implements Callable<Integer> {
     };
   }
 
-  /** Says what is wrong with it before the index is opened. */
-  private void checkInput() {
-    if (input.isEmpty()) {
-      throw new UserException("INPUT must not be empty: name a file or -");
-    }
-    if (!input.equals("-") && Files.isDirectory(Path.of(input))) {
-      throw new UserException(input + " is a folder; name a file of JSON lines or -");
-    }
-    if (!input.equals("-") && Files.notExists(Path.of(input))) {
-      throw new UserException(input + ": no such file");
-    }
-  }
-
-  private DocumentSource.Cursor lines() throws IOException {
-    if (input.equals("-")) {
-      return JsonlSource.lines(console.in(), "standard input", inputOptions.limits());
-    }
-    Path file = Path.of(input);
-    try {
-      InputStream in = Files.newInputStream(file);
-      return JsonlSource.lines(in, input, inputOptions.limits());
-    } catch (NoSuchFileException e) {
-      throw new UserException(input + ": no such file", e);
-    } catch (AccessDeniedException e) {
-      throw new UserException(input + ": no permission to read", e);
-    }
-  }
-
   /** A dry run makes no index. */
   private Directory directory(IndexFolder.Content content) throws IOException {
     return folder == null || dryRun && content == IndexFolder.Content.NOTHING
@@ -402,12 +384,14 @@ public final class StreamCommand implements Callable<Integer> {
       IndexWriter writer,
       ChosenDefinition definition,
       Duration length,
+      StreamCompared compared,
       StreamTimes times,
       StreamFields fields)
       throws IOException {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, definition.near(), inputOptions.idField())
             .policy(DedupPolicy.of(policy).orElseThrow())
+            .compare(compared.with())
             .preference(preference(times))
             .audit(audit)
             .sourceField(IndexFiles.SOURCE)

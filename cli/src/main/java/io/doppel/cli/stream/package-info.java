@@ -6,9 +6,11 @@
  *
  * <ol>
  *   <li>{@link StreamCommand} opens what it works with.
+ *   <li>{@link StreamInput}: where documents come from.
  *   <li>{@link DecisionStream} reads, decides, writes.
  *   <li>{@link StreamWindow} and {@link StreamTimes}: how far back it compares.
- *   <li>{@link RememberedSearch}: how it compares, which an index remembers.
+ *   <li>{@link StreamCompared} and {@link RememberedSearch}: with what and how it compares, which
+ *       an index remembers.
  * </ol>
  *
  * <p>Decides by {@link io.doppel.lucene.index}. Uses {@code index} and what that uses.

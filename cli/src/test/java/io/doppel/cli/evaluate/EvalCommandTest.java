@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import io.doppel.cli.CommandRun;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Randomized
 class EvalCommandTest {
   @TempDir Path folder;
 
@@ -90,10 +92,9 @@ class EvalCommandTest {
   }
 
   @Test
-  void randomLabelsAreJudgedAsTheScoreDoes() throws IOException, InterruptedException {
-    for (int seed = 0; seed < 12; seed++) {
-      Random random = new Random(seed);
-      Path set = Files.createDirectory(folder.resolve("set" + seed));
+  void randomLabelsAreJudgedAsTheScoreDoes(Random random) throws IOException, InterruptedException {
+    for (int round = 0; round < 12; round++) {
+      Path set = Files.createDirectory(folder.resolve("set" + round));
       List<String> lines = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
         String label = random.nextInt(4) == 0 ? "null" : "\"k" + random.nextInt(6) + "\"";
@@ -102,7 +103,7 @@ class EvalCommandTest {
       }
       Path documents = Documents.write(set.resolve("docs.jsonl"), lines.toArray(String[]::new));
       List<String> ignored = new ArrayList<>();
-      if (seed % 3 != 0) {
+      if (round % 3 != 0) {
         ignored = pairs(random, 30, false);
         Files.write(set.resolve("ignore.tsv"), ignored);
       }
@@ -111,7 +112,7 @@ class EvalCommandTest {
       Path foundFile = Files.write(set.resolve("found.txt"), found);
 
       CommandRun run = evaluate(documents);
-      assertEquals(seed % 3 != 0, run.err().contains("ignore.tsv count neither way"), run.err());
+      assertEquals(round % 3 != 0, run.err().contains("ignore.tsv count neither way"), run.err());
       Score byClusters = Score.ofClusters(lines, found, ignored);
       assertAgrees(byClusters, Score.ofTool(documents, foundFile));
 

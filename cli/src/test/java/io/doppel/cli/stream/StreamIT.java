@@ -108,6 +108,24 @@ final class StreamIT {
     assertIndexed(40);
   }
 
+  @Test
+  void aFolderIsFollowedUntilASignalCommits() throws Exception {
+    Path in = Files.createDirectory(folder.resolve("in"));
+    Files.writeString(in.resolve("a.txt"), text(1));
+    start("--follow", "in", "--poll", "200ms");
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    assertEquals("{\"id\":\"a.txt\",\"decision\":\"added\"}", out.readLine(), this::tryErr);
+    Files.writeString(in.resolve("b.part"), text(2));
+    Files.move(in.resolve("b.part"), in.resolve("b.txt"));
+    assertEquals("{\"id\":\"b.txt\",\"decision\":\"added\"}", out.readLine(), this::tryErr);
+    signal("TERM");
+    assertTrue(process.waitFor(30, TimeUnit.SECONDS), "still running");
+    assertEquals(143, process.exitValue());
+    assertTrue(err().startsWith("2 documents: 2 added, in "), err());
+    assertIndexed(2);
+  }
+
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

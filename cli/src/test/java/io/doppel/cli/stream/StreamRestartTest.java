@@ -105,6 +105,65 @@ class StreamRestartTest {
     assertTrue(decisions(back).get(0).startsWith("c tagged "), back.err());
   }
 
+  private static final List<String> CHAIN =
+      List.of(
+          at("a", "one two three four five six seven eight nine ten", "2026-03-01T10:00:00Z"),
+          at("b", "zero two three four five six seven eight nine ten", "2026-03-01T11:00:00Z"));
+
+  private static final List<String> END =
+      List.of(at("c", "zero two three four five six seven eight nine x", "2026-03-01T12:00:00Z"));
+
+  private CommandRun words(List<String> lines, String... options) {
+    List<Object> all = new ArrayList<>(List.of("--index", index, "--method", "words"));
+    all.addAll(List.of("--threshold", "0.8"));
+    all.addAll(List.of(options));
+    return stream(lines, all.toArray());
+  }
+
+  @Test
+  void whatIsComparedWithIsRemembered() throws IOException {
+    assertEquals(List.of("a added", "b tagged a"), decisions(words(CHAIN).succeeds()));
+    CommandRun same = words(END, "--dry-run").succeeds();
+    assertEquals(List.of("c added"), decisions(same)); // b is not compared with
+    CommandRun all = words(List.of(), "--compare", "all").succeeds();
+    assertTrue(
+        all.err()
+            .startsWith("what " + index + " compares with changes from representatives to all\n"),
+        all.err());
+    CommandRun again = words(END).succeeds();
+    assertEquals(List.of("c tagged b"), decisions(again));
+    assertFalse(again.err().contains("compares"), again.err());
+    words(END, "--policy", "skip")
+        .refuses("--compare all needs --policy tag", "got --policy skip", "the index remembers");
+    CommandRun back = words(List.of(), "--compare", "representatives").succeeds();
+    assertTrue(back.err().contains("changes from all to representatives"), back.err());
+    words(List.of(), "--policy", "skip").succeeds();
+  }
+
+  @Test
+  void allIsForTagsOnly() {
+    for (String policy : List.of("skip", "replace", "reject")) {
+      stream(EARLY, "--compare", "all", "--policy", policy)
+          .refuses("--compare all needs --policy tag", "got --policy " + policy);
+    }
+    stream(EARLY, "--compare", "some").refuses("--compare", "one of representatives, all");
+  }
+
+  /** DDD, figure 2, lines 11 to 14: an exact duplicate is one of similarity 1. */
+  @Test
+  void anExactDuplicateHasSimilarityOne() throws IOException {
+    List<String> lines = new ArrayList<>(CHAIN);
+    lines.addAll(END);
+    lines.add(at("d", "zero two three four five six seven eight nine x", "2026-03-01T12:30:00Z"));
+    CommandRun run =
+        stream(lines, "--method", "qgrams", "--threshold", "0.7", "--compare", "all").succeeds();
+    assertEquals(List.of("a added", "b tagged a", "c tagged b", "d tagged c"), decisions(run));
+    List<String> similarities =
+        run.lines().stream().map(line -> line.replaceAll(".*similarity\":|}", "")).toList();
+    assertEquals("1.000000", similarities.get(3));
+    assertTrue(Double.parseDouble(similarities.get(2)) < 1, run.out());
+  }
+
   /** Another command in between keeps it. */
   @Test
   void commandIndexKeepsTheWindow() throws IOException {

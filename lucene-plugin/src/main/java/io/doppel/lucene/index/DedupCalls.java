@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
@@ -20,6 +21,7 @@ import org.apache.lucene.search.Query;
  */
 final class DedupCalls {
   private final DedupPolicy policy;
+  private final Compared compared;
   private final Preference preference;
   private final DedupListener listener;
   private final AuditFile audit;
@@ -46,6 +48,7 @@ final class DedupCalls {
       AuditFile audit,
       long sequence) {
     this.policy = builder.policy;
+    this.compared = builder.compared;
     this.preference = builder.preference;
     this.listener = builder.listener;
     this.audit = audit;
@@ -247,9 +250,7 @@ final class DedupCalls {
             other == null ? null : other.key(),
             other == null ? 0 : other.similarity(),
             replaced.stream().map(Match::key).toList());
-    DocumentEntry entry =
-        new DocumentEntry(
-            document.key(), old == null ? sequence : old.sequence(), document.traits());
+    DocumentEntry entry = new DocumentEntry(document.key(), place(old), document.traits());
     auditReplaced(decision, replaced);
     List<WrittenDocument> leaving = new ArrayList<>();
     List<String> keys = new ArrayList<>();
@@ -272,6 +273,15 @@ final class DedupCalls {
     merging.added(document);
     decideAnew(members);
     return decision;
+  }
+
+  /**
+   * The number of a document in the order in which they came. A new version keeps that of the one
+   * before it. With all it is the last: then nothing names it that was there before, and no two
+   * documents can come to name each other.
+   */
+  private long place(WrittenDocument old) {
+    return old == null || compared == Compared.ALL ? sequence : old.sequence();
   }
 
   private void auditReplaced(Decision decision, List<Match> replaced) throws IOException {
@@ -372,7 +382,7 @@ final class DedupCalls {
    */
   void decideAnew(List<WrittenDocument> members) throws IOException {
     for (WrittenDocument member : members) {
-      List<Match> matches = kept.matches(member.signature(), member.key(), Long.MAX_VALUE);
+      List<Match> matches = kept.matchesAnew(member);
       Match best = matches.isEmpty() ? null : matches.get(0);
       index.retag(member.key(), best);
       kept.retag(member, best);

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Traits;
 import io.doppel.features.FeatureHash;
@@ -25,11 +26,13 @@ import org.apache.lucene.util.BytesRef;
  *
  * <ul>
  *   <li>{@code body.dup.of}, binary doc values: the key of the representative that the document is
- *       a near-duplicate of; not there, or empty, if it is none of any. Can be updated.
+ *       a near-duplicate of, with {@link Compared#ALL} that of any document; not there, or empty,
+ *       if it is none of any. Can be updated.
  *   <li>{@code body.dup.similarity}, numeric doc values: how similar they are, as the bits of a
  *       double. Can be updated.
  *   <li>{@code body.dup.cluster}, numeric doc values: the same number for a representative and its
- *       near-duplicates, to group by. Can be updated.
+ *       near-duplicates, to group by. Can be updated. With {@link Compared#ALL} it is the number of
+ *       the document that is named, which may have another one itself.
  *   <li>{@code body.dup.first}, a term: the representative that the document was first tagged with;
  *       {@code body.dup.moved}, binary doc values: that of a document that was tagged anew. By the
  *       two the near-duplicates of a representative are found.

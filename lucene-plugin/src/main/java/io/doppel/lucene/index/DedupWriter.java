@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.NearDup;
@@ -48,7 +49,8 @@ import org.apache.lucene.util.IOUtils;
  * are near-duplicates of none. So every tagged document is a verified near-duplicate of its
  * representative, and there are no chains. A document that is near to several is a near-duplicate
  * of the most similar one, of equally similar ones of that which came first. A document's own
- * earlier version, which has the same key, is not its near-duplicate: it is replaced.
+ * earlier version, which has the same key, is not its near-duplicate: it is replaced. With {@link
+ * Compared#ALL} it is compared with tagged documents too, and there are chains.
  *
  * <p><b>No state outside of the index.</b> All that is known stands in {@link DedupFields} and in
  * the user data of commits. After a crash the index is as the last {@link #commit()} left it, and

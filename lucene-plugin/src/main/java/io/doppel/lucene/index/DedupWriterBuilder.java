@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
@@ -17,6 +18,7 @@ public final class DedupWriterBuilder {
   final Definition near;
   final String keyField;
   DedupPolicy policy = DedupPolicy.TAG;
+  Compared compared = Compared.REPRESENTATIVES;
   Preference preference = Preference.LONGEST;
   DedupListener listener = DedupListener.NONE;
   Path audit;
@@ -53,6 +55,21 @@ public final class DedupWriterBuilder {
    */
   public DedupWriterBuilder policy(DedupPolicy whatHappens) {
     policy = Objects.requireNonNull(whatHappens, "whatHappens");
+    return this;
+  }
+
+  /**
+   * Sets what a document is compared with. An index that was written with one value can be opened
+   * with the other. With {@link Compared#REPRESENTATIVES} documents that name a tagged one are
+   * compared anew then; with {@link Compared#ALL} what was decided stays.
+   *
+   * @param with {@link Compared#REPRESENTATIVES} if not set. {@link Compared#ALL} needs {@link
+   *     DedupPolicy#TAG}; it keeps the signatures of all documents in memory and not only those of
+   *     representatives, and a document among many copies is compared with each of them
+   * @return this
+   */
+  public DedupWriterBuilder compare(Compared with) {
+    compared = Objects.requireNonNull(with, "with");
     return this;
   }
 
@@ -192,11 +209,19 @@ public final class DedupWriterBuilder {
    * Opens the writer. Reads the signatures of the documents that the index has.
    *
    * @return the writer
+   * @throws IllegalArgumentException if documents are to be compared with all and a near-duplicate
+   *     is not to be added
    * @throws IOException if the index or the audit file cannot be read
    */
   public DedupWriter open() throws IOException {
     if (policy == DedupPolicy.MERGE && merger == null) {
       throw new IllegalStateException("policy merge must have a merger, got none");
+    }
+    if (compared == Compared.ALL && policy != DedupPolicy.TAG) {
+      throw new IllegalArgumentException(
+          "to compare with all documents needs policy tag, since one that is not added cannot be"
+              + " compared with, got policy "
+              + policy.id());
     }
     return new DedupWriter(this);
   }

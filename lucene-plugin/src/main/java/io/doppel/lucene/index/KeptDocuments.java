@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
@@ -22,8 +23,11 @@ import org.apache.lucene.util.IOUtils;
  * writer's lock.
  */
 final class KeptDocuments implements Closeable {
-  private static final Comparator<WrittenDocument> BY_SEQUENCE =
-      Comparator.comparingLong(WrittenDocument::sequence).thenComparing(WrittenDocument::key);
+  private static final Comparator<DocumentEntry> BY_SEQUENCE =
+      Comparator.comparingLong(DocumentEntry::sequence).thenComparing(DocumentEntry::key);
+
+  private static final Comparator<WrittenDocument> IN_ORDER =
+      Comparator.comparing(WrittenDocument::entry, BY_SEQUENCE);
 
   /** If others changed more documents than this, all are read anew. */
   private static final int MOST_CHANGES = 20_000;
@@ -32,6 +36,7 @@ final class KeptDocuments implements Closeable {
   private static final double ROUNDING = 1e-5;
 
   private final Definition near;
+  private final Compared compared;
   private final DedupFields fields;
   private final boolean dryRun;
   private final long memory;
@@ -48,7 +53,7 @@ final class KeptDocuments implements Closeable {
   private boolean unread = true;
 
   private long lastSequence = -1;
-  private long compared;
+  private long comparisons;
   private long leftOut;
   private long untimed;
 
@@ -56,13 +61,14 @@ final class KeptDocuments implements Closeable {
       DedupWriterBuilder builder, OwnNumbers numbers, DedupFields fields, DedupWindow window)
       throws IOException {
     this.near = builder.near;
+    this.compared = builder.compared;
     this.fields = fields;
     this.dryRun = builder.dryRun;
     // what a dry run does not write cannot be looked up
     this.memory = dryRun ? Long.MAX_VALUE : builder.memory;
     this.window = window;
     this.view = new IndexView(builder.writer, numbers, dryRun);
-    this.written = new WrittenDocuments(view, near, fields);
+    this.written = new WrittenDocuments(view, near, fields, compared);
     try {
       load();
     } catch (Throwable failure) {
@@ -75,7 +81,7 @@ final class KeptDocuments implements Closeable {
   private void load() throws IOException {
     unread = true;
     seen = new SeenKeys(window);
-    representatives = new KnownRepresentatives(near, window, view, written, memory);
+    representatives = new KnownRepresentatives(near, window, view, written, compared, memory);
     leftOut = 0;
     untimed = 0;
     near.source().checkUnsigned(view.reader());
@@ -103,7 +109,7 @@ final class KeptDocuments implements Closeable {
     if (window != null && entry.traits().timestamp() == DedupDocument.NO_TIMESTAMP) {
       untimed++;
     }
-    boolean isCompared = values.isRepresentative() && representatives.isInWindow(entry);
+    boolean isCompared = representatives.canBe(entry, !values.isRepresentative());
     Signature signature = isCompared ? signatures.of(values.document()).orElse(null) : null;
     meet(new WrittenDocument(entry, values.tag(), signature));
     representatives.tidy();
@@ -115,9 +121,10 @@ final class KeptDocuments implements Closeable {
     lastSequence = Math.max(lastSequence, known.sequence());
     if (known.tag() != null) {
       seen.join(known.tag().key(), known.timestamp());
-    } else if (representatives.canBe(known.entry(), known.signature())) {
+    }
+    if (representatives.canBe(known)) {
       forgetSame(known.key());
-      representatives.add(known.entry(), known.signature());
+      representatives.add(known);
     }
   }
 
@@ -125,7 +132,7 @@ final class KeptDocuments implements Closeable {
   private void forgetSame(String key) {
     WrittenDocument same = representatives.find(key);
     if (same != null) {
-      representatives.remove(key, same.signature());
+      representatives.remove(same);
     }
   }
 
@@ -201,7 +208,7 @@ final class KeptDocuments implements Closeable {
     for (String key : dryRun ? List.<String>of() : changes.lost()) {
       OwnWrite write = view.written().get(key);
       WrittenDocument known = representatives.find(key);
-      if (write.of() != null) {
+      if (write.of() != null && compared == Compared.REPRESENTATIVES) {
         continue; // that its representative may have one more does no harm
       } else if (known != null) {
         lost.add(known);
@@ -235,7 +242,7 @@ final class KeptDocuments implements Closeable {
       if (death.tag() != null || death.signature() != null) {
         forget(death);
       }
-      if (death.tag() == null) {
+      if (mayBeNamed(death)) {
         leaving.add(death.key());
       }
     }
@@ -252,12 +259,17 @@ final class KeptDocuments implements Closeable {
         anew.put(birth.key(), birth);
       }
     }
-    return anew.values().stream().sorted(BY_SEQUENCE).toList();
+    return anew.values().stream().sorted(IN_ORDER).toList();
+  }
+
+  /** Whether others may be tagged as near-duplicates of a document. */
+  private boolean mayBeNamed(WrittenDocument known) {
+    return known.tag() == null || compared == Compared.ALL;
   }
 
   /**
-   * Near-duplicates of documents that are no representatives, in the order they came: others
-   * deleted or replaced those while no hook was open.
+   * Near-duplicates of documents that are not compared with, in the order they came: others deleted
+   * or replaced those while no hook was open.
    */
   List<WrittenDocument> orphans() throws IOException {
     List<WrittenDocument> found = new ArrayList<>();
@@ -275,7 +287,7 @@ final class KeptDocuments implements Closeable {
             }
           };
         });
-    found.sort(BY_SEQUENCE);
+    found.sort(IN_ORDER);
     return found;
   }
 
@@ -285,7 +297,7 @@ final class KeptDocuments implements Closeable {
     if (representative == null) {
       representative = dry.containsKey(key) ? dry.get(key) : written.findEntry(key);
     }
-    if (representative == null || representative.tag() != null) {
+    if (representative == null || !mayBeNamed(representative)) {
       return true;
     }
     if (representatives.isInWindow(member.entry())
@@ -346,8 +358,21 @@ final class KeptDocuments implements Closeable {
     try {
       return representatives.matches(signature, except, candidates);
     } finally {
-      compared += candidates.compared();
+      comparisons += candidates.compared();
     }
+  }
+
+  /**
+   * What a document is a near-duplicate of that was added before and is compared anew: of all
+   * documents only those that came before it, so that no two name each other. Without a limit, in
+   * the order of {@link #matches}.
+   */
+  List<Match> matchesAnew(WrittenDocument member) throws IOException {
+    List<Match> found = matches(member.signature(), member.key(), Long.MAX_VALUE);
+    if (compared == Compared.ALL) {
+      found.removeIf(match -> BY_SEQUENCE.compare(match.entry(), member.entry()) > 0);
+    }
+    return found;
   }
 
   /** How many documents had no signature and were left out, when all was last read. */
@@ -362,7 +387,7 @@ final class KeptDocuments implements Closeable {
 
   /** How many were compared. */
   long compared() {
-    return compared;
+    return comparisons;
   }
 
   /** The near-duplicates of representatives, in the order they came. */
@@ -373,7 +398,7 @@ final class KeptDocuments implements Closeable {
         addMembers(key, found);
       }
     }
-    found.sort(BY_SEQUENCE);
+    found.sort(IN_ORDER);
     return found;
   }
 
@@ -410,19 +435,20 @@ final class KeptDocuments implements Closeable {
   }
 
   private void put(DocumentEntry entry, Signature signature, Match tag) {
+    WrittenDocument known = new WrittenDocument(entry, tag, signature);
     if (tag != null) {
       seen.join(tag.key(), entry.traits().timestamp());
-    } else if (representatives.canBe(entry, signature)) {
-      representatives.add(entry, signature);
-      return;
     }
-    putDry(entry, tag, signature);
+    if (representatives.canBe(known)) {
+      representatives.add(known);
+    }
+    putDry(known);
   }
 
-  /** In a dry run, keeps a document that is not in memory. */
-  private void putDry(DocumentEntry entry, Match tag, Signature signature) {
-    if (dryRun) {
-      dry.put(entry.key(), new WrittenDocument(entry, tag, signature));
+  /** In a dry run, keeps a document that is not in memory, or tagged: so it is found by its tag. */
+  private void putDry(WrittenDocument known) {
+    if (dryRun && (known.tag() != null || !representatives.canBe(known))) {
+      dry.put(known.key(), known);
     }
   }
 
@@ -435,8 +461,9 @@ final class KeptDocuments implements Closeable {
   private void forget(WrittenDocument known) {
     if (known.tag() != null) {
       seen.leave(known.tag().key(), known.timestamp());
-    } else if (representatives.canBe(known.entry(), known.signature())) {
-      representatives.remove(known.key(), known.signature());
+    }
+    if (representatives.canBe(known)) {
+      representatives.remove(known);
     }
   }
 
@@ -451,14 +478,15 @@ final class KeptDocuments implements Closeable {
   void replace(WrittenDocument old, DocumentEntry entry) {
     view.changed(entry.key(), OwnWrite.of(entry, old.tag()));
     seen.add(entry.key(), entry.traits().timestamp());
+    WrittenDocument again = new WrittenDocument(entry, old.tag(), old.signature());
     if (old.tag() != null) {
       seen.leave(old.tag().key(), old.timestamp());
       seen.join(old.tag().key(), entry.traits().timestamp());
-    } else if (representatives.canBe(entry, old.signature())) {
-      representatives.replace(entry, old.signature());
-      return;
     }
-    putDry(entry, old.tag(), old.signature());
+    if (representatives.canBe(again)) {
+      representatives.replace(again);
+    }
+    putDry(again);
   }
 
   /** Says that a document was tagged anew, or is a representative now. */
@@ -466,6 +494,9 @@ final class KeptDocuments implements Closeable {
     view.retagged(member.key(), OwnWrite.of(member.entry(), tag));
     seen.leave(member.tag().key(), member.timestamp());
     dry.remove(member.key());
+    if (representatives.canBe(member)) {
+      representatives.remove(member);
+    }
     put(member.entry(), member.signature(), tag);
   }
 
@@ -513,7 +544,11 @@ final class KeptDocuments implements Closeable {
     representatives.dropBefore(
         window.firstPartition(),
         departure.onDisk(),
-        (entry, signature) -> putDry(entry, null, signature));
+        known -> {
+          if (known.tag() == null) { // what is tagged is known already
+            putDry(known);
+          }
+        });
     if (window.dropsFromIndex()) {
       seen.dropBefore(window.firstPartition());
       view.dropped();

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.Population;
 import io.doppel.lucene.search.CandidateCounter;
@@ -10,12 +11,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
  * The documents that new ones are compared with: in memory, by the partitions of a window if there
- * is one; beyond a budget the older ones are in the index only. Guarded by the writer's lock.
+ * is one; beyond a budget the older ones are in the index only. They are the representatives or,
+ * with {@link Compared#ALL}, tagged documents too. Guarded by the writer's lock.
  */
 final class KnownRepresentatives {
   private static final Comparator<Match> BEST_FIRST =
@@ -28,12 +29,16 @@ final class KnownRepresentatives {
   private final DedupWindow window;
   private final IndexView view;
   private final WrittenDocuments written;
+  private final Compared compared;
   private final long memory;
 
   /** By the partition of a window; all in one if there is none. */
   private final NavigableMap<Long, RepresentativeMemory> partitions = new TreeMap<>();
 
-  /** All, those of the window if there is one. */
+  /**
+   * Those that are near-duplicates of none, in the window if there is one: a key that many of them
+   * share is boilerplate, and one that many copies share is not.
+   */
   private final Population population;
 
   /** The partitions that may have some that are not in memory; none if the last is before. */
@@ -48,8 +53,14 @@ final class KnownRepresentatives {
    * @param memory how many bytes they may take in memory
    */
   KnownRepresentatives(
-      Definition near, DedupWindow window, IndexView view, WrittenDocuments written, long memory) {
+      Definition near,
+      DedupWindow window,
+      IndexView view,
+      WrittenDocuments written,
+      Compared compared,
+      long memory) {
     this.near = near;
+    this.compared = compared;
     this.window = window;
     this.view = view;
     this.written = written;
@@ -58,8 +69,13 @@ final class KnownRepresentatives {
   }
 
   /** Whether a document can be one: it has a signature, and is in the window. */
-  boolean canBe(DocumentEntry entry, Signature signature) {
-    return signature != null && isInWindow(entry);
+  boolean canBe(WrittenDocument known) {
+    return known.signature() != null && canBe(known.entry(), known.tag() != null);
+  }
+
+  /** Whether a document can be one if it has a signature. */
+  boolean canBe(DocumentEntry entry, boolean isTagged) {
+    return (!isTagged || compared == Compared.ALL) && isInWindow(entry);
   }
 
   boolean isInWindow(DocumentEntry entry) {
@@ -67,9 +83,11 @@ final class KnownRepresentatives {
   }
 
   /** Adds one that can be one and is not here. */
-  void add(DocumentEntry entry, Signature signature) {
-    partition(entry).add(entry, signature);
-    population.add(signature);
+  void add(WrittenDocument known) {
+    partition(known.entry()).add(known);
+    if (known.tag() == null) {
+      population.add(known.signature());
+    }
   }
 
   private RepresentativeMemory partition(DocumentEntry entry) {
@@ -90,35 +108,39 @@ final class KnownRepresentatives {
   /** Finds one in memory; null if it is not there. */
   WrittenDocument find(String key) {
     RepresentativeMemory partition = partitionOf(key);
-    return partition == null
-        ? null
-        : new WrittenDocument(partition.get(key), null, partition.signature(key));
+    return partition == null ? null : partition.find(key);
   }
 
   /** Takes one out, in memory or not. */
-  void remove(String key, Signature signature) {
-    population.remove(signature);
-    RepresentativeMemory partition = partitionOf(key);
+  void remove(WrittenDocument known) {
+    uncount(known);
+    RepresentativeMemory partition = partitionOf(known.key());
     if (partition != null) {
-      partition.remove(key);
+      partition.remove(known.key());
+    }
+  }
+
+  private void uncount(WrittenDocument known) {
+    if (known.tag() == null) {
+      population.remove(known.signature());
     }
   }
 
   /**
-   * Says that one is there again with the same signature, perhaps of another time. If it was not in
-   * memory, it is from now on, since the reader shows what it was before.
+   * Says that one is there again with the same signature and the same tag, perhaps of another time.
+   * If it was not in memory, it is from now on, since the reader shows what it was before.
    */
-  void replace(DocumentEntry entry, Signature signature) {
-    RepresentativeMemory before = partitionOf(entry.key());
-    RepresentativeMemory after = partition(entry);
+  void replace(WrittenDocument again) {
+    RepresentativeMemory before = partitionOf(again.key());
+    RepresentativeMemory after = partition(again.entry());
     if (before == after) {
-      after.replace(entry);
+      after.replace(again.entry());
       return;
     }
     if (before != null) {
-      before.remove(entry.key());
+      before.remove(again.key());
     }
-    after.add(entry, signature);
+    after.add(again);
   }
 
   /**
@@ -187,11 +209,11 @@ final class KnownRepresentatives {
             long timestamp = values.timestamp();
             if (window.has(timestamp)
                 && window.partition(timestamp) < firstPartition
-                && values.representative() == null
+                && (compared == Compared.ALL || values.isRepresentative())
                 && partitionOf(values.key()) == null) {
               Signature signature = signatures.of(values.document()).orElse(null);
               if (signature != null) {
-                found.add(new WrittenDocument(values.entry(), null, signature));
+                found.add(new WrittenDocument(values.entry(), values.tag(), signature));
               }
             }
           };
@@ -206,17 +228,15 @@ final class KnownRepresentatives {
    * @param taker takes those that are
    */
   void dropBefore(
-      long firstPartition,
-      List<WrittenDocument> onDisk,
-      BiConsumer<DocumentEntry, Signature> taker) {
-    onDisk.forEach(known -> population.remove(known.signature()));
+      long firstPartition, List<WrittenDocument> onDisk, Consumer<WrittenDocument> taker) {
+    onDisk.forEach(this::uncount);
     firstOnDisk = Math.max(firstOnDisk, firstPartition);
     NavigableMap<Long, RepresentativeMemory> leaving = partitions.headMap(firstPartition, false);
     for (RepresentativeMemory each : leaving.values()) {
       each.forEach(
-          (entry, signature) -> {
-            population.remove(signature);
-            taker.accept(entry, signature);
+          known -> {
+            uncount(known);
+            taker.accept(known);
           });
     }
     leaving.clear();

@@ -5,7 +5,6 @@ import io.doppel.lucene.definition.Population;
 import io.doppel.lucene.memory.FamilyMemory;
 import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.signature.Signature;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.lucene.util.RamUsageEstimator;
 
@@ -30,20 +29,25 @@ final class RepresentativeMemory {
   }
 
   /** Adds a document. One with the same key that is here goes. */
-  void add(DocumentEntry entry, Signature signature) {
-    remove(entry.key());
-    table.add(entry, memory.add(signature));
+  void add(WrittenDocument known) {
+    remove(known.key());
+    table.add(known.entry(), memory.add(known.signature()), known.tag());
+  }
+
+  /** The document with a key, its tag and its signature; null if it is not here. */
+  WrittenDocument find(String key) {
+    int row = table.rowOfKey(key);
+    return row < 0 ? null : known(row);
+  }
+
+  private WrittenDocument known(int row) {
+    return new WrittenDocument(table.get(row), table.tag(row), memory.get(table.ordinal(row)));
   }
 
   /** The document with a key; null if it is not here. */
   DocumentEntry get(String key) {
     int row = table.rowOfKey(key);
     return row < 0 ? null : table.get(row);
-  }
-
-  /** The signature of a document that is here. */
-  Signature signature(String key) {
-    return memory.get(table.ordinal(table.rowOfKey(key)));
   }
 
   /** Takes a document out, if it is here. */
@@ -57,7 +61,7 @@ final class RepresentativeMemory {
     }
   }
 
-  /** Changes what is known of a document that is here, but for its signature. */
+  /** Changes what is known of a document that is here, but for its signature and its tag. */
   void replace(DocumentEntry entry) {
     table.set(table.rowOfKey(entry.key()), entry);
   }
@@ -85,11 +89,11 @@ final class RepresentativeMemory {
     }
   }
 
-  /** Gives all documents with their signatures, in the order in which they came. */
-  void forEach(BiConsumer<DocumentEntry, Signature> taker) {
+  /** Gives all documents, in the order in which they came. */
+  void forEach(Consumer<WrittenDocument> taker) {
     for (int row = 0; row < table.rows(); row++) {
       if (isHere(row)) {
-        taker.accept(table.get(row), memory.get(table.ordinal(row)));
+        taker.accept(known(row));
       }
     }
   }
@@ -125,7 +129,7 @@ final class RepresentativeMemory {
     RepresentativeTable tidied = new RepresentativeTable();
     for (int row = 0; row < table.rows(); row++) {
       if (isHere(row)) {
-        tidied.add(table.get(row), table.ordinal(row));
+        tidied.add(table.get(row), table.ordinal(row), table.tag(row));
       }
     }
     table = tidied;

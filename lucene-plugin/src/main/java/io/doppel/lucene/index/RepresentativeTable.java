@@ -8,7 +8,8 @@ import org.apache.lucene.util.RamUsageEstimator;
 /**
  * Documents with their keys and with the ordinals of their signatures, in columns: a row for each,
  * in the order in which they came. 30 to 39 bytes each and those of the key; 8 or 9 more for its
- * time, once a document has one, and for its rank.
+ * time, once a document has one, and for its rank. Once one is tagged, 12 to 18 more each, and some
+ * 50 and the key of the other one for each that is.
  */
 final class RepresentativeTable {
   private static final long OBJECT_BYTES =
@@ -28,6 +29,15 @@ final class RepresentativeTable {
   /** Null as long as no document has one. */
   private long[] ranks;
 
+  /** What documents are near-duplicates of. Null as long as none is. */
+  private String[] others;
+
+  /** How similar they are to it. */
+  private double[] similarities;
+
+  /** The bytes of the keys in {@link #others}. */
+  private long otherBytes;
+
   /** How many rows there are, with those of documents that were removed. */
   int rows() {
     return keys.count();
@@ -37,14 +47,28 @@ final class RepresentativeTable {
    * Adds a document whose key is not here.
    *
    * @param ordinal higher than those before
+   * @param tag what it is a near-duplicate of, or null
    */
-  void add(DocumentEntry entry, int ordinal) {
+  void add(DocumentEntry entry, int ordinal, Match tag) {
     if (rows() == ordinals.length) {
       resize(ArrayUtil.oversize(rows() + 1, Long.BYTES));
     }
     int row = keys.add(entry.key());
     ordinals[row] = ordinal;
     set(row, entry);
+    if (tag != null) {
+      tag(row, tag);
+    }
+  }
+
+  private void tag(int row, Match tag) {
+    if (others == null) {
+      others = new String[sequences.length];
+      similarities = new double[sequences.length];
+    }
+    others[row] = tag.key();
+    similarities[row] = tag.similarity();
+    otherBytes += RamUsageEstimator.sizeOf(tag.key());
   }
 
   /** Changes all of a row but for its key and its ordinal. */
@@ -74,6 +98,13 @@ final class RepresentativeTable {
     long timestamp = timestamps == null ? DedupDocument.NO_TIMESTAMP : timestamps[row];
     long rank = ranks == null ? 0 : ranks[row];
     return new DocumentEntry(key, sequences[row], new Traits(key, lengths[row], timestamp, rank));
+  }
+
+  /** What a document is a near-duplicate of; null if it is one of none. */
+  Match tag(int row) {
+    return others == null || others[row] == null
+        ? null
+        : new Match(new DocumentEntry(others[row], 0, null), similarities[row]);
   }
 
   String key(int row) {
@@ -106,7 +137,12 @@ final class RepresentativeTable {
         + RamUsageEstimator.sizeOf(sequences)
         + RamUsageEstimator.sizeOf(lengths)
         + bytes(timestamps)
-        + bytes(ranks);
+        + bytes(ranks)
+        + (others == null
+            ? 0
+            : RamUsageEstimator.shallowSizeOf(others)
+                + RamUsageEstimator.sizeOf(similarities)
+                + otherBytes);
   }
 
   private static long bytes(long[] column) {
@@ -118,6 +154,8 @@ final class RepresentativeTable {
     lengths = Arrays.copyOf(lengths, capacity);
     timestamps = timestamps == null ? null : Arrays.copyOf(timestamps, capacity);
     ranks = ranks == null ? null : Arrays.copyOf(ranks, capacity);
+    others = others == null ? null : Arrays.copyOf(others, capacity);
+    similarities = similarities == null ? null : Arrays.copyOf(similarities, capacity);
     ordinals = Arrays.copyOf(ordinals, capacity);
   }
 }

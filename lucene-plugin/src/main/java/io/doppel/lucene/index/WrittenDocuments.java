@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import io.doppel.decision.Compared;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.search.CandidateCounter;
 import io.doppel.lucene.search.TwoPhaseScorer;
@@ -29,9 +30,11 @@ final class WrittenDocuments {
   private final Definition near;
   private final DedupFields fields;
   private final IndexView view;
+  private final Compared compared;
 
-  WrittenDocuments(IndexView view, Definition near, DedupFields fields) {
+  WrittenDocuments(IndexView view, Definition near, DedupFields fields, Compared compared) {
     this.view = view;
+    this.compared = compared;
     this.near = near;
     this.fields = fields;
   }
@@ -251,9 +254,9 @@ final class WrittenDocuments {
   }
 
   /**
-   * Gives the representatives among the hits of a query that have not changed since.
+   * Gives the hits of a query that are compared with and have not changed since.
    *
-   * @param candidates counts the representatives that are verified; other documents are not
+   * @param candidates counts those that are verified; other documents are not
    */
   void search(Query near, CandidateCounter candidates, Consumer<Match> found) throws IOException {
     IndexSearcher searcher = new IndexSearcher(view.reader());
@@ -278,13 +281,17 @@ final class WrittenDocuments {
       int document = documents.docID();
       boolean isLive = live == null || live.get(document);
       if (isLive
-          && values.to(document).isRepresentative()
+          && isCompared(values.to(document))
           && !values.isChild()
           && matches(verified, candidates)
           && !view.hasChanged(values.key())) {
         found.accept(new Match(values.entry(), TwoPhaseScorer.similarity(scorer)));
       }
     }
+  }
+
+  private boolean isCompared(DedupFields.Reader values) throws IOException {
+    return compared == Compared.ALL || values.isRepresentative();
   }
 
   private static boolean matches(TwoPhaseIterator verified, CandidateCounter candidates)

@@ -7,6 +7,9 @@
  * writes what it must know into {@link io.doppel.lucene.index.DedupFields} of the documents
  * themselves: there is no other state.
  *
+ * <p>{@link io.doppel.decision.Compared} says what new documents are compared with: those that are
+ * near-duplicates of none, here called representatives, or all.
+ *
  * <p>Inside: {@code DedupWriter} is the door, {@code Turns} says who may run when, {@code
  * DedupCalls} what a call does that runs alone, {@code BesideCalls} one that runs beside other
  * calls, on other threads, and {@code IndexChanges} what they change in the index. Both call a
@@ -14,6 +17,9 @@
  * What they know is {@code KeptDocuments}: the {@code KnownRepresentatives} that new documents are
  * compared with, in memory as long as there is room, the {@code WrittenDocuments} of the index, and
  * the {@code SeenKeys}, by which most are not looked for at all.
+ *
+ * <p>With policy merge a {@link io.doppel.lucene.index.DocumentMerger} of the caller makes one
+ * document of two; {@code Merging} asks it.
  *
  * <p>Others may write to the same index. {@code OwnNumbers} says whether they did, {@code
  * IndexView} has the readers before and after, and {@code ReaderComparison} finds what they

@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import java.io.BufferedReader;
 import java.io.FilterReader;
 import java.io.IOException;
@@ -268,7 +269,7 @@ public class TestHtmlFramingCharFilter extends BaseTokenStreamTestCase {
     for (int iteration = 0; iteration < 500; iteration++) {
       StringBuilder page = new StringBuilder();
       for (int i = random().nextInt(30); i >= 0; i--) {
-        page.append(parts[random().nextInt(parts.length)]);
+        page.append(RandomPicks.randomFrom(random(), parts));
       }
       List<String> terms = new ArrayList<>();
       for (String source : sources(page.toString(), whitespace(), terms)) {

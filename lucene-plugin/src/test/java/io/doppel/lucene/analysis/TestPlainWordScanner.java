@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.features.FeatureHash;
 import io.doppel.lucene.analysis.WordForm.Rule;
 import io.doppel.lucene.analysis.WordReference.Word;
@@ -372,7 +373,7 @@ public class TestPlainWordScanner extends LuceneTestCase {
     for (int i = 0, n = atLeast(2000); i < n; i++) {
       StringBuilder text = new StringBuilder();
       for (int j = TestUtil.nextInt(random(), 1, 20); j > 0; j--) {
-        text.append(pieces[random().nextInt(pieces.length)]);
+        text.append(RandomPicks.randomFrom(random(), pieces));
       }
       long hash = visible(text.toString());
       for (Normalizer.Form form : List.of(Normalizer.Form.NFC, Normalizer.Form.NFD)) {

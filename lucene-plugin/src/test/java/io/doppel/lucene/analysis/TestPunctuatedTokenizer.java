@@ -2,6 +2,7 @@ package io.doppel.lucene.analysis;
 
 import static io.doppel.lucene.analysis.PunctuatedTokenizer.MARK_TYPE;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -187,7 +188,7 @@ public class TestPunctuatedTokenizer extends BaseTokenStreamTestCase {
     for (int i = 0, n = atLeast(60); i < n; i++) {
       StringBuilder text = new StringBuilder();
       while (text.length() < 30_000) {
-        String piece = HOSTILE_PIECES[random().nextInt(HOSTILE_PIECES.length)];
+        String piece = RandomPicks.randomFrom(random(), HOSTILE_PIECES);
         text.append(piece.repeat(TestUtil.nextInt(random(), 1, 12_000 / piece.length())));
       }
       assertStandardTokens(text.toString(), randomMaxTokenLength());
@@ -268,7 +269,7 @@ public class TestPunctuatedTokenizer extends BaseTokenStreamTestCase {
       case 4:
         return TestUtil.randomRegexpishString(random(), length) + ", ";
       default:
-        return HOSTILE_PIECES[random().nextInt(HOSTILE_PIECES.length)];
+        return RandomPicks.randomFrom(random(), HOSTILE_PIECES);
     }
   }
 

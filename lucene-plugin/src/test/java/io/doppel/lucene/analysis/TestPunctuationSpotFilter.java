@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -204,7 +205,7 @@ public class TestPunctuationSpotFilter extends TokenFilterTestCase {
 
   private static SpotSettings randomSettings() {
     if (random().nextInt(3) == 0) {
-      return PAPER_SETTINGS[random().nextInt(PAPER_SETTINGS.length)];
+      return RandomPicks.randomFrom(random(), PAPER_SETTINGS);
     }
     int left = random().nextInt(8);
     int right = random().nextInt(8) + (left == 0 ? 1 : 0);
@@ -222,7 +223,7 @@ public class TestPunctuationSpotFilter extends TokenFilterTestCase {
       String term =
           word
               ? TestUtil.randomSimpleString(random(), 1, 20) + "x"
-              : others[random().nextInt(others.length)];
+              : RandomPicks.randomFrom(random(), others);
       tokens[i] = new Token(term, 3 * i, 3 * i + 2);
       tokens[i].setPositionIncrement(i == 0 ? 1 : random().nextInt(3));
       tokens[i].setType(random().nextInt(20) == 0 ? "<EMOJI>" : "type" + random().nextInt(3));

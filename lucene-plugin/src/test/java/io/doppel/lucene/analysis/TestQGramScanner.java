@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.features.FeatureHash;
 import io.doppel.lucene.analysis.QGramReference.Gram;
 import java.io.IOException;
@@ -116,7 +117,7 @@ public class TestQGramScanner extends LuceneTestCase {
   private static String randomText(int length) {
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {
-      String piece = PIECES[random().nextInt(PIECES.length)];
+      String piece = RandomPicks.randomFrom(random(), PIECES);
       text.append(piece.repeat(random().nextInt(20) == 0 ? random().nextInt(2000) : 1));
     }
     return text.toString();

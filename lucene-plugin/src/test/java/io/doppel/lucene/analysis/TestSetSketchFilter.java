@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.features.FeatureHash;
 import io.doppel.sets.SetSketches;
 import io.doppel.signature.ElementWeights;
@@ -125,7 +126,7 @@ public class TestSetSketchFilter extends BaseTokenStreamTestCase {
         words[w] = TestUtil.randomSimpleString(random(), 1, 2);
         tokens[w] = FeatureHash.of(words[w]);
       }
-      SetSketch sketch = SKETCHES.get(random().nextInt(SKETCHES.size()));
+      SetSketch sketch = RandomPicks.randomFrom(random(), SKETCHES);
       boolean keysOnly = random().nextBoolean();
       SetSignature signature = sketch.of(tokens, tokens.length);
       String[] terms = signature == null ? new String[0] : terms(signature, sketch, keysOnly);

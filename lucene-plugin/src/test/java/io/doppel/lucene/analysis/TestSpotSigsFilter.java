@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.analysis.SpotSigsReference.Spot;
 import java.io.IOException;
 import java.util.Arrays;
@@ -151,7 +152,7 @@ public class TestSpotSigsFilter extends TokenFilterTestCase {
 
   public void testRandomTokensGiveWhatTheDefinitionSays() throws IOException {
     for (int i = 0, n = atLeast(3000); i < n; i++) {
-      int[] paper = PAPER_SETTINGS[random().nextInt(PAPER_SETTINGS.length)];
+      int[] paper = RandomPicks.randomFrom(random(), PAPER_SETTINGS);
       boolean asInThePaper = random().nextBoolean();
       int distance = asInThePaper ? paper[0] : TestUtil.nextInt(random(), 1, 6);
       int chain = asInThePaper ? paper[1] : TestUtil.nextInt(random(), 1, 6);
@@ -214,7 +215,7 @@ public class TestSpotSigsFilter extends TokenFilterTestCase {
       String term =
           word
               ? TestUtil.randomRealisticUnicodeString(random(), 1, longest)
-              : others[random().nextInt(others.length)];
+              : RandomPicks.randomFrom(random(), others);
       tokens[i] = new Token(term, 3 * i, 3 * i + 2);
       tokens[i].setPositionIncrement(i == 0 ? 1 : random().nextInt(3));
     }

@@ -1,5 +1,6 @@
 package io.doppel.lucene.analysis;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.features.FeatureHash;
 import io.doppel.lucene.analysis.WordReference.Word;
 import java.io.IOException;
@@ -207,10 +208,10 @@ public class TestWordScanner extends LuceneTestCase {
         case 1 -> text.append(TestUtil.randomRealisticUnicodeString(random(), 1, pieceLength));
         case 2 -> text.append(TestUtil.randomAnalysisString(random(), pieceLength, false));
         case 3 ->
-            text.append(PIECES[random().nextInt(PIECES.length)].repeat(random().nextInt(300)));
+            text.append(RandomPicks.randomFrom(random(), PIECES).repeat(random().nextInt(300)));
         default -> {
           for (int i = 0; i < pieceLength; i++) {
-            text.append(PIECES[random().nextInt(PIECES.length)]);
+            text.append(RandomPicks.randomFrom(random(), PIECES));
           }
         }
       }

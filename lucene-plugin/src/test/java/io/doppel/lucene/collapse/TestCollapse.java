@@ -1,5 +1,6 @@
 package io.doppel.lucene.collapse;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.candidates.OverlapMeasure;
 import io.doppel.lucene.ModelledNearDup;
 import io.doppel.lucene.NearDupTestCase;
@@ -86,8 +87,8 @@ public class TestCollapse extends NearDupTestCase {
   private static Query randomWords(List<String> texts) {
     BooleanQuery.Builder words = new BooleanQuery.Builder();
     for (int i = TestUtil.nextInt(random(), 1, 8); i > 0; i--) {
-      String[] text = texts.get(random().nextInt(texts.size())).split("\\W+");
-      String word = text.length == 0 ? "" : text[random().nextInt(text.length)];
+      String[] text = RandomPicks.randomFrom(random(), texts).split("\\W+");
+      String word = text.length == 0 ? "" : RandomPicks.randomFrom(random(), text);
       words.add(new TermQuery(new Term(WORDS, word)), BooleanClause.Occur.SHOULD);
     }
     return words.build();

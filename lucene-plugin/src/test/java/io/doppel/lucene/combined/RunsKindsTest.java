@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.combined.CommonRuns;
 import io.doppel.combined.SampledModel;
 import io.doppel.join.PairResult;
@@ -44,6 +45,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In what two texts differ, told from their signatures by method {@code runs}. */
+@Randomized
 class RunsKindsTest {
   private static final Definition NEAR = RunsBuilder.runs("body").build();
 
@@ -267,8 +269,8 @@ class RunsKindsTest {
   }
 
   @Test
-  void longTextsWithOtherNumbersAreNearDuplicates() throws IOException {
-    for (int seed = 0; seed < 50; seed++) {
+  void longTextsWithOtherNumbersAreNearDuplicates(Random seeds) throws IOException {
+    for (long seed : seeds.longs(50).toArray()) {
       Random random = new Random(seed);
       String template = words(random, 70) + " # " + words(random, 70);
       String one = filled(template, random);

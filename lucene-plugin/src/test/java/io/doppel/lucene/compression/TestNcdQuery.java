@@ -1,5 +1,6 @@
 package io.doppel.lucene.compression;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.compression.Compression;
 import io.doppel.compression.NcdBounds;
 import io.doppel.lucene.JoinSettings;
@@ -41,7 +42,7 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testFindsWhatBruteForceFindsWithoutBounds() throws IOException {
     for (Compression compression : Compression.values()) {
       for (boolean spots : new boolean[] {true, false}) {
-        double tau = DISTANCES[random().nextInt(DISTANCES.length)];
+        double tau = RandomPicks.randomFrom(random(), DISTANCES);
         NcdBuilder builder = spots ? NcdBuilder.sigNcd(FIELD) : NcdBuilder.ncd(FIELD);
         TriedDefinition definition = TriedDefinition.unbounded(builder, compression, tau);
         List<String> texts = randomTexts(60);
@@ -61,7 +62,7 @@ public class TestNcdQuery extends NearDupTestCase {
 
   public void testFindsWhatBruteForceFindsWithTheSameBounds() throws IOException {
     for (Compression compression : Compression.values()) {
-      double tau = DISTANCES[random().nextInt(DISTANCES.length)];
+      double tau = RandomPicks.randomFrom(random(), DISTANCES);
       TriedDefinition definition = TriedDefinition.bounded(sigNcdOrNcd(), compression, tau);
       List<String> texts = randomTexts(100);
       try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {

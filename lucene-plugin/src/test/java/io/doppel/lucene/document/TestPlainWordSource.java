@@ -1,5 +1,6 @@
 package io.doppel.lucene.document;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.analysis.PlainWordAnalyzer;
 import io.doppel.lucene.analysis.WordForm;
 import io.doppel.lucene.analysis.WordForm.Rule;
@@ -129,7 +130,7 @@ public class TestPlainWordSource extends LuceneTestCase {
     for (int i = 0, n = atLeast(20); i < n; i++) {
       StringBuilder text = new StringBuilder();
       while (text.length() < 20_000) {
-        text.append(parts[random().nextInt(parts.length)]);
+        text.append(RandomPicks.randomFrom(random(), parts));
       }
       assertSame(tokens, scanned, text.toString());
       assertTrue(scanned.capitals().cardinality() > 0);

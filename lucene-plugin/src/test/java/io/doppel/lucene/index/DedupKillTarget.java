@@ -1,6 +1,5 @@
 package io.doppel.lucene.index;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.sets.SetBuilder;
@@ -69,11 +68,11 @@ final class DedupKillTarget {
   }
 
   private static DedupWriter open(
-      IndexWriter writer, DedupPolicy policy, Path folder, long memory, long hours)
-      throws IOException {
+      IndexWriter writer, DedupWay way, Path folder, long memory, long hours) throws IOException {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, near(), KEY)
-            .policy(policy)
+            .policy(way.policy())
+            .compare(way.compared())
             .merger(DedupModel.merger(FIELD))
             .preference(PREFERENCE)
             .audit(folder.resolve("audit.jsonl"))
@@ -87,8 +86,8 @@ final class DedupKillTarget {
   /**
    * Runs until it is killed.
    *
-   * @param args the folder, the policy, the seed, the first call, the memory, the hours of the
-   *     window or 0
+   * @param args the folder, the way, the seed, the first call, the memory, the hours of the window
+   *     or 0
    */
   public static void main(String[] args) throws IOException {
     Path folder = Path.of(args[0]);
@@ -102,7 +101,7 @@ final class DedupKillTarget {
         DedupWriter dedup =
             open(
                 writer,
-                DedupPolicy.valueOf(args[1]),
+                DedupWay.valueOf(args[1]),
                 folder,
                 Long.parseLong(args[4]),
                 Long.parseLong(args[5]))) {

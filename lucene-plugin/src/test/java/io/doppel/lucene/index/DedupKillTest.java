@@ -1,6 +1,5 @@
 package io.doppel.lucene.index;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.memory.FamilyMemory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,14 +39,14 @@ public class DedupKillTest extends LuceneTestCase {
               + "}");
 
   public void testAFewKills() throws Exception {
-    DedupPolicy policy = DedupPolicy.values()[random().nextInt(DedupPolicy.values().length)];
-    new Series(policy).kill(5);
+    DedupWay way = DedupWay.values()[random().nextInt(DedupWay.values().length)];
+    new Series(way).kill(5);
   }
 
   @Nightly
   public void testManyKills() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
-      new Series(policy).kill(25);
+    for (DedupWay way : DedupWay.values()) {
+      new Series(way).kill(25);
     }
   }
 
@@ -55,7 +54,7 @@ public class DedupKillTest extends LuceneTestCase {
   private static final class Series {
     private final Path folder = createTempDir();
     private final long seed = random().nextLong();
-    private final DedupPolicy policy;
+    private final DedupWay way;
 
     /** Of the window; 0 for none. */
     private final int hours = random().nextBoolean() ? 0 : 1 + random().nextInt(3);
@@ -72,11 +71,10 @@ public class DedupKillTest extends LuceneTestCase {
     /** Lines that the audit file must have. */
     private final List<String> audited = new ArrayList<>();
 
-    Series(DedupPolicy policy) {
-      this.policy = policy;
+    Series(DedupWay way) {
+      this.way = way;
       this.model =
-          new DedupModel(
-              DedupKillTarget.near(), policy, DedupKillTarget.PREFERENCE, hours, hours > 0);
+          new DedupModel(DedupKillTarget.near(), way, DedupKillTarget.PREFERENCE, hours, hours > 0);
     }
 
     void kill(int times) throws Exception {
@@ -113,7 +111,7 @@ public class DedupKillTest extends LuceneTestCase {
                   System.getProperty("java.class.path"),
                   DedupKillTarget.class.getName(),
                   folder.toString(),
-                  policy.name(),
+                  way.name(),
                   Long.toString(seed),
                   Integer.toString(from),
                   Long.toString(memory),

@@ -2,7 +2,7 @@ package io.doppel.lucene.index;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
-import static org.junit.Assert.assertNull;
+import static org.junit.Assert.assertTrue;
 
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
@@ -71,9 +71,13 @@ final class DedupModel {
     };
   }
 
+  private static final Comparator<Entry> IN_ORDER =
+      Comparator.<Entry>comparingLong(entry -> entry.sequence).thenComparing(entry -> entry.key);
+
   private record Found(Entry entry, double similarity) {}
 
   private final Definition near;
+  private final DedupWay way;
   private final DedupPolicy policy;
   private final Preference preference;
   private final Map<String, Entry> entries = new TreeMap<>();
@@ -91,22 +95,22 @@ final class DedupModel {
   /** The representatives that others deleted or replaced since the last call. */
   private final Set<String> gone = new HashSet<>();
 
-  DedupModel(Definition near, DedupPolicy policy, Preference preference) {
-    this(near, policy, preference, 0, false);
+  DedupModel(Definition near, DedupWay way, Preference preference) {
+    this(near, way, preference, 0, false);
   }
 
-  DedupModel(
-      Definition near, DedupPolicy policy, Preference preference, long window, boolean drops) {
+  DedupModel(Definition near, DedupWay way, Preference preference, long window, boolean drops) {
     this.window = window;
     this.drops = drops;
     this.near = near;
-    this.policy = policy;
+    this.way = way;
+    this.policy = way.policy();
     this.preference = preference;
   }
 
   /** The model as it is now, which goes its own way from here. */
   DedupModel copy() {
-    DedupModel copy = new DedupModel(near, policy, preference, window, drops);
+    DedupModel copy = new DedupModel(near, way, preference, window, drops);
     copy.latest = latest;
     copy.first = first;
     copy.gone.addAll(gone);
@@ -159,13 +163,16 @@ final class DedupModel {
     }
   }
 
-  /** That every tagged document is near to a representative. */
+  /** That every tagged document is near to one that others may name, and came after it. */
   void assertConsistent() {
     for (Entry entry : entries.values()) {
       if (entry.of != null) {
         Entry representative = entries.get(entry.of);
         assertNotNull(entry.key + " of " + entry.of, representative);
-        assertNull(entry.key + " of " + entry.of, representative.of);
+        assertTrue(entry.key + " of " + entry.of, mayBeNamed(representative));
+        assertTrue(
+            entry.key + " of " + entry.of,
+            !way.comparesWithAll() || IN_ORDER.compare(representative, entry) < 0);
         double similarity = near.evidence(entry.signature, representative.signature).similarity();
         assertEquals(entry.key + " of " + entry.of, similarity, entry.similarity, 1e-5);
       }
@@ -184,7 +191,7 @@ final class DedupModel {
   /** Others delete a document, if it is there. */
   void deleteOfOthers(String key) {
     Entry old = entries.remove(key);
-    if (old != null && old.of == null) {
+    if (old != null && mayBeNamed(old)) {
       gone.add(key);
     }
   }
@@ -216,7 +223,7 @@ final class DedupModel {
       return false;
     }
     Entry representative = entries.get(member.of);
-    if (representative == null || representative.of != null) {
+    if (representative == null || !mayBeNamed(representative)) {
       return true;
     }
     if (representative.sequence >= 0) {
@@ -258,9 +265,8 @@ final class DedupModel {
       return;
     }
     List<Found> found = late ? List.of() : found(signature, document.key());
-    Entry entry =
-        new Entry(
-            document.key(), old == null ? next() : old.sequence, signature, document.traits());
+    long sequence = old == null || way.comparesWithAll() ? next() : old.sequence;
+    Entry entry = new Entry(document.key(), sequence, signature, document.traits());
     entry.source = sourceOf(document);
     boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
@@ -277,7 +283,7 @@ final class DedupModel {
       tag(entry, found.get(0));
       entries.put(entry.key, entry);
       say(DecisionKind.TAGGED, entry, List.of());
-    } else if (policy == DedupPolicy.MERGE && merged(document, found.get(0).entry) != null) {
+    } else if (way.policy() == DedupPolicy.MERGE && merged(document, found.get(0).entry) != null) {
       Entry into = found.get(0).entry;
       MergedDocument merged = merged(document, into);
       into.source = merged.source();
@@ -317,13 +323,13 @@ final class DedupModel {
       say(DecisionKind.SKIPPED, entry, List.of());
     }
     // its near-duplicates may be there though it left with the window
-    if (old == null ? entries.containsKey(entry.key) : old.of == null) {
+    if (old == null ? entries.containsKey(entry.key) : mayBeNamed(old)) {
       decideAnew(entry.key);
     }
   }
 
   private String sourceOf(DedupDocument document) {
-    return policy == DedupPolicy.MERGE ? document.source() : null;
+    return way.policy() == DedupPolicy.MERGE ? document.source() : null;
   }
 
   private MergedDocument merged(DedupDocument document, Entry into) throws IOException {
@@ -363,16 +369,21 @@ final class DedupModel {
       return;
     }
     decisions.add(Decision.of(next(), DecisionKind.DELETED, key, null));
-    if (old.of == null) {
+    if (mayBeNamed(old)) {
       decideAnew(key);
     }
+  }
+
+  /** Whether others are compared with a document. */
+  private boolean mayBeNamed(Entry entry) {
+    return entry.of == null || way.comparesWithAll();
   }
 
   /** Takes several documents out that are there, in one call. */
   void delete(List<String> keys) throws IOException {
     Set<String> representatives = new HashSet<>();
     for (String key : keys) {
-      if (entries.remove(key).of == null) {
+      if (mayBeNamed(entries.remove(key))) {
         representatives.add(key);
       }
       decisions.add(Decision.of(next(), DecisionKind.DELETED, key, null));
@@ -389,10 +400,12 @@ final class DedupModel {
 
   private void decideAnew(List<Entry> orphans) throws IOException {
     List<Entry> members = new ArrayList<>(orphans);
-    members.sort(
-        Comparator.<Entry>comparingLong(entry -> entry.sequence).thenComparing(entry -> entry.key));
+    members.sort(IN_ORDER);
     for (Entry member : members) {
       List<Found> found = found(member.signature, member.key);
+      if (way.comparesWithAll()) {
+        found.removeIf(each -> IN_ORDER.compare(each.entry, member) > 0);
+      }
       member.of = null;
       member.similarity = 0;
       if (!found.isEmpty()) {
@@ -416,10 +429,10 @@ final class DedupModel {
     return Math.floorDiv(timestamp, window <= 24 ? 3_600_000L : window * 3_600_000L / 24);
   }
 
-  /** The keys of all representatives in the window. */
+  /** The keys of all in the window that are compared with. */
   private Set<String> inWindow() {
     return entries.values().stream()
-        .filter(entry -> entry.of == null && inWindow(entry.traits.timestamp()))
+        .filter(entry -> mayBeNamed(entry) && inWindow(entry.traits.timestamp()))
         .map(entry -> entry.key)
         .collect(Collectors.toCollection(HashSet::new));
   }
@@ -438,7 +451,7 @@ final class DedupModel {
     signatures.add(signature);
     for (Entry entry : entries.values()) {
       if (entry.signature != null
-          && entry.of == null
+          && mayBeNamed(entry)
           && (window == 0 || inWindow(entry.traits.timestamp()))
           && !entry.key.equals(except)) {
         others.add(entry);

@@ -5,7 +5,6 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotNull;
 import static org.junit.Assert.assertTrue;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.memory.FamilyMemory;
@@ -37,7 +36,7 @@ final class DedupSession {
   private final MockDirectoryWrapper directory;
   private final Definition near;
   private final String keyField;
-  private final DedupPolicy policy;
+  private final DedupWay way;
   private final Preference preference;
   private final Path audit;
   private final Runnable noFaults;
@@ -59,7 +58,7 @@ final class DedupSession {
       MockDirectoryWrapper directory,
       Definition near,
       String keyField,
-      DedupPolicy policy,
+      DedupWay way,
       Preference preference,
       Path audit,
       Runnable noFaults)
@@ -68,11 +67,11 @@ final class DedupSession {
     this.directory = directory;
     this.near = near;
     this.keyField = keyField;
-    this.policy = policy;
+    this.way = way;
     this.preference = preference;
     this.audit = audit;
     this.noFaults = noFaults;
-    this.model = new DedupModel(near, policy, preference);
+    this.model = new DedupModel(near, way, preference);
     this.committed = new Point(model.copy(), 0);
     open();
   }
@@ -97,7 +96,8 @@ final class DedupSession {
     long noMore = FamilyMemory.of(near).bytes() + 3_000;
     dedup =
         DedupWriter.of(writer, near, keyField)
-            .policy(policy)
+            .policy(way.policy())
+            .compare(way.compared())
             .merger(DedupModel.merger(near.field()))
             .preference(preference)
             .listener(decided::add)

@@ -1,5 +1,6 @@
 package io.doppel.lucene.index;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.combined.CommonRuns;
 import io.doppel.combined.SampledModel;
 import io.doppel.decision.Preference;
@@ -58,7 +59,7 @@ abstract class DedupTestCase extends NearDupTestCase {
       boolean edits = !texts.isEmpty() && random().nextInt(4) > 0;
       texts.add(
           edits
-              ? edited(texts.get(random().nextInt(texts.size())), 6)
+              ? edited(RandomPicks.randomFrom(random(), texts), 6)
               : randomText(5 + random().nextInt(20), 0.2));
     }
     return texts;

@@ -5,7 +5,6 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 import io.doppel.decision.DecisionKind;
-import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.ForeignSignatures;
@@ -45,7 +44,7 @@ final class SharedIndex implements Closeable {
   private final String field;
   private final String keyField;
   private final Definition near;
-  private final DedupPolicy policy;
+  private final DedupWay way;
   private final Preference preference;
   private final boolean soft;
   private final Supplier<IndexWriterConfig> configs;
@@ -61,7 +60,7 @@ final class SharedIndex implements Closeable {
       Random random,
       Definition near,
       String keyField,
-      DedupPolicy policy,
+      DedupWay way,
       Preference preference,
       Supplier<IndexWriterConfig> configs)
       throws IOException {
@@ -69,11 +68,11 @@ final class SharedIndex implements Closeable {
     this.near = near;
     this.field = near.field();
     this.keyField = keyField;
-    this.policy = policy;
+    this.way = way;
     this.preference = preference;
     this.configs = configs;
     this.soft = random.nextInt(3) == 0;
-    this.model = new DedupModel(near, policy, preference);
+    this.model = new DedupModel(near, way, preference);
     openWriter();
     openHook();
   }
@@ -88,7 +87,8 @@ final class SharedIndex implements Closeable {
     long little = FamilyMemory.of(near).bytes() + 10_000;
     dedup =
         DedupWriter.of(writer, near, keyField)
-            .policy(policy)
+            .policy(way.policy())
+            .compare(way.compared())
             .merger(DedupModel.merger(near.field()))
             .preference(preference)
             .listener(decided::add)
@@ -153,7 +153,7 @@ final class SharedIndex implements Closeable {
   /** Compares what was decided since the last time. */
   private void assertSame(String message) {
     assertEquals(
-        message + " " + policy + " " + near,
+        message + " " + way + " " + near,
         model.decisions().subList(checked, model.decisions().size()),
         decided.subList(Math.min(checked, decided.size()), decided.size()));
     checked = decided.size();
@@ -293,7 +293,7 @@ final class SharedIndex implements Closeable {
       return;
     }
     int number = strangers++;
-    DedupModel other = new DedupModel(near, DedupPolicy.TAG, preference);
+    DedupModel other = new DedupModel(near, DedupWay.TAG, preference);
     try (Directory more = newDirectory()) {
       IndexWriterConfig config = configs.get();
       try (IndexWriter another =

@@ -42,7 +42,7 @@ public class TestDedupLimit extends DedupTestCase {
 
   /** A refused document is as if it never came: all others are decided as without it. */
   public void testRefusedIsAsIfItNeverCame() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = near();
       // what is looked up in the index may have fewer candidates
       boolean inMemory = random().nextBoolean();
@@ -57,7 +57,8 @@ public class TestDedupLimit extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .merger(DedupModel.merger(FIELD))
                   .memory(memory)
                   .maxCandidates(10)
@@ -67,7 +68,7 @@ public class TestDedupLimit extends DedupTestCase {
           try {
             dedup.addDocument(plain(i, texts.get(i)));
           } catch (DuplicateDocumentException e) {
-            assertEquals(DedupPolicy.REJECT, policy);
+            assertEquals(DedupPolicy.REJECT, way.policy());
           } catch (TooManyCandidatesException e) {
             assertEquals(10, e.allowed());
             assertTrue(e.toString(), e.compared() > 10);
@@ -82,7 +83,7 @@ public class TestDedupLimit extends DedupTestCase {
           }
         }
       }
-      assertEquals(decisionsWithout(refused, near, policy, texts), limited);
+      assertEquals(decisionsWithout(refused, near, way, texts), limited);
     }
   }
 
@@ -91,14 +92,14 @@ public class TestDedupLimit extends DedupTestCase {
   }
 
   private static List<Decision> decisionsWithout(
-      List<Integer> refused, Definition near, DedupPolicy policy, List<String> texts)
-      throws IOException {
+      List<Integer> refused, Definition near, DedupWay way, List<String> texts) throws IOException {
     List<Decision> decided = new ArrayList<>();
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
             DedupWriter.of(writer, near, ID)
-                .policy(policy)
+                .policy(way.policy())
+                .compare(way.compared())
                 .merger(DedupModel.merger(FIELD))
                 .listener(decided::add)
                 .open()) {
@@ -107,7 +108,7 @@ public class TestDedupLimit extends DedupTestCase {
           try {
             dedup.addDocument(plain(i, texts.get(i)));
           } catch (DuplicateDocumentException e) {
-            assertEquals(DedupPolicy.REJECT, policy);
+            assertEquals(DedupPolicy.REJECT, way.policy());
           }
         }
       }

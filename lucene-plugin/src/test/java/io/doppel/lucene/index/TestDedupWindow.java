@@ -23,19 +23,20 @@ import org.apache.lucene.store.Directory;
 public class TestDedupWindow extends DedupTestCase {
   public void testAWindowForgetsWholeHours() throws IOException {
     for (boolean drops : new boolean[] {false, true}) {
-      for (DedupPolicy policy : DedupPolicy.values()) {
+      for (DedupWay way : DedupWay.values()) {
         Definition near = definition();
         Preference preference = preference();
         boolean longer = random().nextInt(3) == 0; // than a day: then no part is an hour
         int hours = longer ? 25 + random().nextInt(1000) : 1 + random().nextInt(5);
         double pace = longer ? hours / 5.0 : 1;
-        DedupModel model = new DedupModel(near, policy, preference, hours, drops);
+        DedupModel model = new DedupModel(near, way, preference, hours, drops);
         List<Decision> decided = new ArrayList<>();
         try (Directory directory = newDirectory();
             IndexWriter writer = new IndexWriter(directory, config())) {
           DedupWriterBuilder builder =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .window(Duration.ofHours(hours), drops)
@@ -65,10 +66,10 @@ public class TestDedupWindow extends DedupTestCase {
               try {
                 dedup.addDocument(document);
               } catch (DuplicateDocumentException e) {
-                assertEquals(DedupPolicy.REJECT, policy);
+                assertEquals(DedupPolicy.REJECT, way.policy());
               }
             }
-            checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+            checked = assertSame(near + " " + way, model.decisions(), decided, checked);
             if (random().nextInt(20) == 0) {
               dedup.commit();
               dedup.close();

@@ -1,6 +1,5 @@
 package io.doppel.lucene.index;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.definition.Definition;
@@ -22,9 +21,9 @@ public class TestDedupWindowFaults extends NearDupTestCase {
   /** What leaves with it has left as a whole, or not at all, or the index writer is closed. */
   public void testAWindowMovesOnAsAWholeOrNotAtAll() throws IOException {
     int failures = 0;
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       for (boolean drops : new boolean[] {false, true}) {
-        failures += new Run(policy, drops).make(atLeast(2));
+        failures += new Run(way, drops).make(atLeast(2));
       }
     }
     assertTrue(failures > 0);
@@ -33,17 +32,17 @@ public class TestDedupWindowFaults extends NearDupTestCase {
   private static final class Run {
     private final FailingReads directory = new FailingReads(new ByteBuffersDirectory(), random());
     private final DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 40);
-    private final DedupPolicy policy;
+    private final DedupWay way;
     private final boolean drops;
     private DedupModel committed;
     private DedupModel model;
     private long now;
     private int failures;
 
-    Run(DedupPolicy policy, boolean drops) {
-      this.policy = policy;
+    Run(DedupWay way, boolean drops) {
+      this.way = way;
       this.drops = drops;
-      this.committed = new DedupModel(NEAR, policy, Preference.LONGEST, HOURS, drops);
+      this.committed = new DedupModel(NEAR, way, Preference.LONGEST, HOURS, drops);
     }
 
     int make(int times) throws IOException {
@@ -56,7 +55,8 @@ public class TestDedupWindowFaults extends NearDupTestCase {
         try (IndexWriter writer = new IndexWriter(directory, config);
             DedupWriter dedup =
                 DedupWriter.of(writer, NEAR, ID)
-                    .policy(policy)
+                    .policy(way.policy())
+                    .compare(way.compared())
                     .merger(DedupModel.merger(FIELD))
                     .window(Duration.ofHours(HOURS), drops)
                     .memory(random().nextBoolean() ? 0 : DedupWriterBuilder.defaultMemory())

@@ -32,17 +32,22 @@ import org.apache.lucene.util.UnicodeUtil;
 
 /** The writer hook, against {@link DedupModel}. */
 public class TestDedupWriter extends DedupTestCase {
+  /** Those that no exception says. */
+  private static final List<DedupWay> ANY =
+      List.of(DedupWay.TAG, DedupWay.SKIP, DedupWay.REPLACE, DedupWay.TAG_ALL);
+
   public void testDecidesAsTheModelDoes() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
-      DedupModel model = new DedupModel(near, policy, preference);
+      DedupModel model = new DedupModel(near, way, preference);
       List<Decision> decided = new ArrayList<>();
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
         DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID)
-                .policy(policy)
+                .policy(way.policy())
+                .compare(way.compared())
                 .merger(DedupModel.merger(FIELD))
                 .preference(preference)
                 .listener(decided::add)
@@ -63,10 +68,10 @@ public class TestDedupWriter extends DedupTestCase {
             try {
               dedup.addDocument(document);
             } catch (DuplicateDocumentException e) {
-              assertEquals(DedupPolicy.REJECT, policy);
+              assertEquals(DedupPolicy.REJECT, way.policy());
             }
           }
-          checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+          checked = assertSame(near + " " + way, model.decisions(), decided, checked);
           if (random().nextInt(20) == 0) { // nothing is known but what the index has
             dedup.commit();
             dedup.close();
@@ -104,26 +109,25 @@ public class TestDedupWriter extends DedupTestCase {
       bodies.add(text);
       texts.add(site + " " + text);
     }
-    for (DedupPolicy policy : new DedupPolicy[] {DedupPolicy.TAG, DedupPolicy.REPLACE}) {
-      List<Decision> inMemory =
-          decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 0);
+    for (DedupWay way : new DedupWay[] {DedupWay.TAG, DedupWay.REPLACE, DedupWay.TAG_ALL}) {
+      List<Decision> inMemory = decisions(near, way, texts, DedupWriterBuilder.defaultMemory(), 0);
       assertTrue(inMemory.stream().anyMatch(each -> each.other() != null));
       assertEquals(
-          inMemory, decisions(near, policy, texts, FamilyMemory.of(near).bytes() + 60_000, 0));
-      assertEquals(
-          inMemory, decisions(near, policy, texts, DedupWriterBuilder.defaultMemory(), 250));
+          inMemory, decisions(near, way, texts, FamilyMemory.of(near).bytes() + 60_000, 0));
+      assertEquals(inMemory, decisions(near, way, texts, DedupWriterBuilder.defaultMemory(), 250));
     }
   }
 
   private static List<Decision> decisions(
-      Definition near, DedupPolicy policy, List<String> texts, long memory, int openedEvery)
+      Definition near, DedupWay way, List<String> texts, long memory, int openedEvery)
       throws IOException {
     List<Decision> decided = new ArrayList<>();
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       DedupWriterBuilder builder =
           DedupWriter.of(writer, near, ID)
-              .policy(policy)
+              .policy(way.policy())
+              .compare(way.compared())
               .merger(DedupModel.merger(FIELD))
               .memory(memory)
               .listener(decided::add);
@@ -146,7 +150,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testThreadsDecideAsOneAfterTheOther() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
@@ -166,7 +170,8 @@ public class TestDedupWriter extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
@@ -204,7 +209,7 @@ public class TestDedupWriter extends DedupTestCase {
         }
         assertEquals(List.of(), failures);
         decided.sort(Comparator.comparingLong(Decision::sequence));
-        DedupModel model = new DedupModel(near, policy, preference);
+        DedupModel model = new DedupModel(near, way, preference);
         for (Decision decision : decided) {
           model.add(documents.get(decision.key()));
         }
@@ -218,7 +223,7 @@ public class TestDedupWriter extends DedupTestCase {
   }
 
   public void testACommitHasAllDecisionsBeforeItAndNoOthers() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = definition();
       Preference preference = preference();
       Map<Long, DedupCall> calls = new ConcurrentSkipListMap<>();
@@ -227,7 +232,8 @@ public class TestDedupWriter extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config());
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .open()) {
@@ -262,7 +268,7 @@ public class TestDedupWriter extends DedupTestCase {
         } while (!last);
         assertEquals(List.of(), failures);
       }
-      assertPrefixes(new DedupModel(near, policy, preference), calls, commits);
+      assertPrefixes(new DedupModel(near, way, preference), calls, commits);
     }
   }
 
@@ -287,8 +293,8 @@ public class TestDedupWriter extends DedupTestCase {
     for (int hours = 0; hours < 3; hours++) {
       boolean drops = random().nextBoolean();
       Definition near = definition();
-      DedupPolicy policy = DedupPolicy.values()[random().nextInt(3)];
-      DedupModel model = new DedupModel(near, policy, Preference.LONGEST, hours, drops);
+      DedupWay way = ANY.get(random().nextInt(ANY.size()));
+      DedupModel model = new DedupModel(near, way, Preference.LONGEST, hours, drops);
       List<Decision> decided = new ArrayList<>();
       List<String> texts = clusteredTexts(150);
       for (int i = random().nextInt(3); i < texts.size(); i += 10) {
@@ -300,7 +306,8 @@ public class TestDedupWriter extends DedupTestCase {
           IndexWriter writer = new IndexWriter(directory, config())) {
         DedupWriterBuilder builder =
             DedupWriter.of(writer, near, ID)
-                .policy(policy)
+                .policy(way.policy())
+                .compare(way.compared())
                 .merger(DedupModel.merger(FIELD))
                 .listener(decided::add);
         if (hours > 0) {
@@ -331,7 +338,7 @@ public class TestDedupWriter extends DedupTestCase {
               dedup.addDocument(document);
             }
           }
-          checked = assertSame(near + " " + policy, model.decisions(), decided, checked);
+          checked = assertSame(near + " " + way, model.decisions(), decided, checked);
         }
         dedup.commit();
         dedup.close();
@@ -343,7 +350,7 @@ public class TestDedupWriter extends DedupTestCase {
 
   public void testAListenerThatFailsLeavesTheIndexAsDecided() throws IOException {
     Definition near = SetBuilder.words(FIELD).threshold(0.5).build();
-    DedupModel model = new DedupModel(near, DedupPolicy.TAG, Preference.LONGEST);
+    DedupModel model = new DedupModel(near, DedupWay.TAG, Preference.LONGEST);
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
@@ -383,18 +390,19 @@ public class TestDedupWriter extends DedupTestCase {
 
   /** Its number is too low, so that calls are made again which are in it; that does no harm. */
   public void testACommitOfTheIndexWriterItselfLeavesNoCallOut() throws IOException {
-    for (DedupPolicy policy : List.of(DedupPolicy.TAG, DedupPolicy.SKIP)) {
+    for (DedupWay way : List.of(DedupWay.TAG, DedupWay.SKIP, DedupWay.TAG_ALL)) {
       Definition near = definition();
       List<DedupDocument> documents = new ArrayList<>();
       for (String text : clusteredTexts(60)) {
         documents.add(document("k" + documents.size(), text));
       }
       try (Directory directory = newDirectory()) {
-        DedupModel model = new DedupModel(near, policy, Preference.LONGEST);
+        DedupModel model = new DedupModel(near, way, Preference.LONGEST);
         IndexWriter killed = new IndexWriter(directory, config());
         try (DedupWriter dedup =
             DedupWriter.of(killed, near, ID)
-                .policy(policy)
+                .policy(way.policy())
+                .compare(way.compared())
                 .merger(DedupModel.merger(FIELD))
                 .open()) {
           for (int i = 0; i < 50; i++) {
@@ -416,7 +424,8 @@ public class TestDedupWriter extends DedupTestCase {
         try (IndexWriter writer = new IndexWriter(directory, config());
             DedupWriter dedup =
                 DedupWriter.of(writer, near, ID)
-                    .policy(policy)
+                    .policy(way.policy())
+                    .compare(way.compared())
                     .merger(DedupModel.merger(FIELD))
                     .open()) {
           for (DedupDocument document : documents.subList(20, 60)) {
@@ -429,7 +438,7 @@ public class TestDedupWriter extends DedupTestCase {
         }
         found = DedupState.Committed.read(directory, FIELD, ID);
         assertEquals(DedupState.of(model).keySet(), found.state().keySet());
-        if (policy == DedupPolicy.TAG) { // what was skipped leaves no number behind
+        if (way.policy() == DedupPolicy.TAG) { // what was skipped leaves no number behind
           assertEquals(DedupState.of(model), found.state());
         }
       }

@@ -57,14 +57,14 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     return new DedupCall.Stream(random().nextLong(), FIELD, KEYS);
   }
 
-  private static DedupSession session(MockDirectoryWrapper directory, DedupPolicy policy)
+  private static DedupSession session(MockDirectoryWrapper directory, DedupWay way)
       throws IOException {
     return new DedupSession(
         random(),
         directory,
         DedupTestCase.definition(),
         ID,
-        policy,
+        way,
         DedupTestCase.preference(),
         random().nextBoolean() ? null : createTempDir().resolve("audit.jsonl"),
         () -> noFaults(directory));
@@ -92,9 +92,9 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testExceptionsOfTheDirectory() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       try (MockDirectoryWrapper directory = newMockDirectory()) {
-        DedupSession session = session(directory, policy);
+        DedupSession session = session(directory, way);
         DedupCall.Stream calls = calls();
         for (int round = 0; round < atLeast(1); round++) {
           for (int i = random().nextInt(20); i > 0; i--) {
@@ -114,10 +114,10 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testReadsThatFail() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       FailingReads reads = new FailingReads(new ByteBuffersDirectory(), random());
       try (MockDirectoryWrapper directory = new MockDirectoryWrapper(random(), reads)) {
-        DedupSession session = session(directory, policy);
+        DedupSession session = session(directory, way);
         DedupCall.Stream calls = calls();
         for (int round = 0; round < atLeast(1); round++) {
           for (int i = 20 + random().nextInt(20); i > 0; i--) {
@@ -137,9 +137,9 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testAFullDisk() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       try (MockDirectoryWrapper directory = newMockDirectory()) {
-        DedupSession session = session(directory, policy);
+        DedupSession session = session(directory, way);
         DedupCall.Stream calls = calls();
         for (int round = 0; round < atLeast(1); round++) {
           for (int i = random().nextInt(20); i > 0; i--) {
@@ -158,10 +158,10 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testACrash() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       // The lock of a writer that is left as it is stays.
       MockDirectoryWrapper directory = newMockDirectory(random(), NoLockFactory.INSTANCE);
-      DedupSession session = session(directory, policy);
+      DedupSession session = session(directory, way);
       DedupCall.Stream calls = calls();
       for (int round = 0; round < atLeast(1); round++) {
         for (int i = random().nextInt(50); i > 0; i--) {
@@ -179,9 +179,9 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   }
 
   public void testADocumentThatFailsIsAsIfItWasNeverAdded() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       try (MockDirectoryWrapper directory = newMockDirectory()) {
-        DedupSession session = session(directory, policy);
+        DedupSession session = session(directory, way);
         DedupCall.Stream calls = calls();
         for (int i = 0; i < 100; i++) {
           DedupCall call = calls.next();
@@ -286,7 +286,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
 
   /** Documents that fail on some threads while others add what is near to them. */
   public void testDocumentsThatFailBesideOthers() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       Definition near = DedupTestCase.definition();
       Preference preference = DedupTestCase.preference();
       List<Decision> decided = Collections.synchronizedList(new ArrayList<>());
@@ -297,7 +297,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
           IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
           DedupWriter dedup =
               DedupWriter.of(writer, near, ID)
-                  .policy(policy)
+                  .policy(way.policy())
+                  .compare(way.compared())
                   .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
@@ -331,7 +332,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
           TestUtil.shutdownExecutorService(threads);
         }
         assertTrue(broken.get() > 0);
-        DedupModel model = new DedupModel(near, policy, preference);
+        DedupModel model = new DedupModel(near, way, preference);
         for (DedupCall call : made.values()) {
           call.apply(model);
         }
@@ -366,17 +367,18 @@ public class TestDedupWriterFaults extends NearDupTestCase {
    * already. As if never made, or the index writer is closed.
    */
   public void testACallThatFailsAfterTheIndexWasChanged() throws IOException {
-    for (DedupPolicy policy : DedupPolicy.values()) {
+    for (DedupWay way : DedupWay.values()) {
       AtomicInteger failing = new AtomicInteger();
       try (MockDirectoryWrapper directory = newMockDirectory()) {
-        DedupModel model = new DedupModel(NEAR, policy, Preference.LONGEST);
+        DedupModel model = new DedupModel(NEAR, way, Preference.LONGEST);
         DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 2 * KEYS);
         for (int round = 0; round < 20; round++) {
           DedupModel committed = model.copy();
           try (IndexWriter writer = new IndexWriter(directory, failingAfterwards(failing));
               DedupWriter dedup =
                   DedupWriter.of(writer, NEAR, ID)
-                      .policy(policy)
+                      .policy(way.policy())
+                      .compare(way.compared())
                       .merger(DedupModel.merger(FIELD))
                       .open()) {
             for (int i = 0; i < 30; i++) {
@@ -427,7 +429,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
   /** Adding a document takes a while, and may fail: who is near to it waits, and nobody else. */
   public void testWhatIsNearToADocumentUnderWayWaitsForIt() throws Exception {
     for (boolean fails : new boolean[] {false, true}) {
-      for (DedupPolicy policy : DedupPolicy.values()) {
+      for (DedupWay way : DedupWay.values()) {
         Definition near = SetBuilder.words(FIELD).build();
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
@@ -437,7 +439,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
             IndexWriter writer = new IndexWriter(directory, newIndexWriterConfig());
             DedupWriter dedup =
                 DedupWriter.of(writer, near, ID)
-                    .policy(policy)
+                    .policy(way.policy())
+                    .compare(way.compared())
                     .merger(DedupModel.merger(FIELD))
                     .open()) {
           ExecutorService threads =
@@ -458,7 +461,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
               assertEquals(DecisionKind.ADDED, near2.get().kind());
             } else {
               assertEquals(DecisionKind.ADDED, first.get().kind());
-              if (policy == DedupPolicy.REJECT) {
+              if (way == DedupWay.REJECT) {
                 ExecutionException rejected = expectThrows(ExecutionException.class, near2::get);
                 assertTrue(rejected.getCause() instanceof DuplicateDocumentException);
               } else {
@@ -484,13 +487,13 @@ public class TestDedupWriterFaults extends NearDupTestCase {
       DedupDocument first = plain("a", "one two three");
       DedupDocument second = plain("b", words(60));
       RepresentativeMemory remembered = new RepresentativeMemory(near);
-      remembered.add(entry(first), near.sign(first.signed()).get());
+      remembered.add(new WrittenDocument(entry(first), null, near.sign(first.signed()).get()));
       remembered.matches(
           near.sign(second.signed()).get(),
           near.population(),
           new CandidateCounter(9),
           match -> {});
-      remembered.add(entry(second), near.sign(second.signed()).get());
+      remembered.add(new WrittenDocument(entry(second), null, near.sign(second.signed()).get()));
       CountDownLatch started = new CountDownLatch(1);
       CountDownLatch goOn = new CountDownLatch(1);
       ExecutorService threads =
@@ -611,7 +614,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     try (MockDirectoryWrapper directory = newMockDirectory()) {
       DedupSession session =
           new DedupSession(
-              random(), directory, near, ID, DedupPolicy.TAG, Preference.LONGEST, null, () -> {});
+              random(), directory, near, ID, DedupWay.TAG, Preference.LONGEST, null, () -> {});
       DedupCall.Stream calls = calls();
       for (int i = 0; i < 10; i++) {
         session.make(calls.next());

@@ -1,6 +1,5 @@
 package io.doppel.lucene.index;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.collapse.Collapse;
@@ -63,11 +62,11 @@ public class TestLoad extends DedupTestCase {
     long answers = 0;
     int rounds = 0;
     do {
-      DedupPolicy policy = DedupPolicy.values()[rounds++ % DedupPolicy.values().length];
-      try (Round round = new Round(policy)) {
+      DedupWay way = DedupWay.values()[rounds++ % DedupWay.values().length];
+      try (Round round = new Round(way)) {
         answers += round.run();
       }
-      if (rounds % DedupPolicy.values().length == 0) {
+      if (rounds % DedupWay.values().length == 0) {
         usages.add(Usage.now());
       }
     } while (System.nanoTime() < end || usages.size() < 2);
@@ -111,7 +110,7 @@ public class TestLoad extends DedupTestCase {
   private static final class Round implements AutoCloseable {
     private final Definition near = definition();
     private final Preference preference = preference();
-    private final DedupPolicy policy;
+    private final DedupWay way;
 
     /** Of open files, so that one that is left open can be seen. */
     private final Directory directory = new NIOFSDirectory(createTempDir());
@@ -126,15 +125,16 @@ public class TestLoad extends DedupTestCase {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final AtomicLong answers = new AtomicLong();
 
-    Round(DedupPolicy policy) throws IOException {
-      this.policy = policy;
+    Round(DedupWay way) throws IOException {
+      this.way = way;
       this.writer =
           new IndexWriter(
               directory,
               new IndexWriterConfig().setCodec(TestUtil.getDefaultCodec()).setCommitOnClose(false));
       this.dedup =
           DedupWriter.of(writer, near, ID)
-              .policy(policy)
+              .policy(way.policy())
+              .compare(way.compared())
               .merger(DedupModel.merger(near.field()))
               .preference(preference)
               .listener(decided::add)
@@ -162,7 +162,7 @@ public class TestLoad extends DedupTestCase {
         thread.join();
       }
       if (!failures.isEmpty()) {
-        throw new AssertionError(policy + " " + near, failures.getFirst());
+        throw new AssertionError(way + " " + near, failures.getFirst());
       }
       assertDecisions();
       return answers.get();
@@ -255,7 +255,7 @@ public class TestLoad extends DedupTestCase {
     }
 
     private void assertDecisions() throws IOException {
-      DedupModel model = new DedupModel(near, policy, preference);
+      DedupModel model = new DedupModel(near, way, preference);
       for (Map.Entry<Long, DedupCall> call : calls.entrySet()) {
         assertEquals(call.getKey().longValue(), model.decisions().size());
         call.getValue().apply(model);

@@ -46,14 +46,20 @@ public class TestRepresentativeMemory extends NearDupTestCase {
     final RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     final Map<String, DocumentEntry> model = new HashMap<>();
     final Map<String, String> texts = new HashMap<>();
+    final Map<String, Match> tags = new HashMap<>();
 
     /** In the order in which they came. */
     final List<String> order = new ArrayList<>();
 
     void add(DocumentEntry entry, String text) {
-      remembered.add(entry, signature(text));
+      add(entry, text, null);
+    }
+
+    void add(DocumentEntry entry, String text, Match tag) {
+      remembered.add(new WrittenDocument(entry, tag, signature(text)));
       model.put(entry.key(), entry);
       texts.put(entry.key(), text);
+      tags.put(entry.key(), tag);
       order.remove(entry.key());
       order.add(entry.key());
     }
@@ -83,7 +89,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
     void check(String key) {
       assertEquals(model.get(key), remembered.get(key));
       if (model.containsKey(key)) {
-        assertEquals(signature(texts.get(key)), remembered.signature(key));
+        assertEquals(signature(texts.get(key)), remembered.find(key).signature());
+        assertEquals(tags.get(key), remembered.find(key).tag());
       }
     }
 
@@ -105,7 +112,7 @@ public class TestRepresentativeMemory extends NearDupTestCase {
       remembered.forEachKey(keys::add);
       assertEquals(order, keys);
       List<Signature> signatures = new ArrayList<>();
-      remembered.forEach((entry, signature) -> signatures.add(signature));
+      remembered.forEach(known -> signatures.add(known.signature()));
       assertEquals(order.stream().map(key -> signature(texts.get(key))).toList(), signatures);
       everUsed.forEach(this::check);
       for (String text : TEXTS) {
@@ -113,6 +120,10 @@ public class TestRepresentativeMemory extends NearDupTestCase {
       }
       assertBytes(remembered);
     }
+  }
+
+  private static Match randomTag() {
+    return new Match(new DocumentEntry(randomKey(), 0, null), random().nextDouble());
   }
 
   private static String randomKey() {
@@ -136,6 +147,7 @@ public class TestRepresentativeMemory extends NearDupTestCase {
     int forgetting = TestUtil.nextInt(random(), 10, 1_000);
     boolean hasTime = random().nextBoolean();
     boolean hasRank = random().nextBoolean();
+    boolean hasTags = random().nextBoolean();
     Checked checked = new Checked();
     for (int step = 0; step < 2_000; step++) {
       String key = keys.get(random().nextInt(keys.size()));
@@ -152,7 +164,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
       } else if (random().nextInt(4) == 0) {
         checked.replace(entry);
       } else {
-        checked.add(entry, TEXTS[random().nextInt(TEXTS.length)]);
+        boolean isTagged = late && hasTags && random().nextBoolean();
+        checked.add(entry, TEXTS[random().nextInt(TEXTS.length)], isTagged ? randomTag() : null);
       }
       checked.check(key);
       checked.check(keys.get(random().nextInt(keys.size())));
@@ -216,10 +229,10 @@ public class TestRepresentativeMemory extends NearDupTestCase {
       one = byHash.put((int) FeatureHash.of(other), other);
     }
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
-    remembered.add(entry(one, 1), signature("one"));
+    remembered.add(new WrittenDocument(entry(one, 1), null, signature("one")));
     assertNull(remembered.get(other));
     remembered.remove(other);
-    remembered.add(entry(other, 2), signature("two"));
+    remembered.add(new WrittenDocument(entry(other, 2), null, signature("two")));
     assertEquals(1, remembered.get(one).sequence());
     assertEquals(2, remembered.get(other).sequence());
     remembered.remove(one);
@@ -233,8 +246,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
 
   public void testOneWithTheSameKeyTakesThePlace() {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
-    remembered.add(entry("a", 1), signature("one"));
-    remembered.add(entry("a", 2), signature("two"));
+    remembered.add(new WrittenDocument(entry("a", 1), null, signature("one")));
+    remembered.add(new WrittenDocument(entry("a", 2), null, signature("two")));
     assertEquals(1, remembered.size());
     assertEquals(2, remembered.get("a").sequence());
     remembered.matches(signature("one"), ALL, unlimited(), match -> fail("found " + match));
@@ -246,8 +259,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
   /** Which {@link DedupDocument} refuses, but a caller may ask for any key. */
   public void testHalfASurrogatePairIsNoKey() {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
-    remembered.add(entry("a\uFFFD", 1), signature("one"));
-    remembered.add(entry("a\uD83D\uDE00", 2), signature("two"));
+    remembered.add(new WrittenDocument(entry("a\uFFFD", 1), null, signature("one")));
+    remembered.add(new WrittenDocument(entry("a\uD83D\uDE00", 2), null, signature("two")));
     for (String key : List.of("a\uD83D", "a\uDE00", "a\uDE00\uD83D", "a?", "a")) {
       assertNull(remembered.get(key));
       remembered.remove(key);
@@ -260,7 +273,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     long most = 0;
     for (int i = 0; i < 50_000; i++) {
-      remembered.add(entry("key number " + i, i), signature("text " + i % 200));
+      remembered.add(
+          new WrittenDocument(entry("key number " + i, i), null, signature("text " + i % 200)));
       if (i >= 100) {
         remembered.remove("key number " + (i - 100));
       }
@@ -276,23 +290,24 @@ public class TestRepresentativeMemory extends NearDupTestCase {
   /** One that stays must not keep what was between it and the others. */
   public void testOneThatStaysKeepsNoneThatWent() {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
-    remembered.add(entry("stays", 0), signature("stays"));
+    remembered.add(new WrittenDocument(entry("stays", 0), null, signature("stays")));
     long before = besideSignatures(remembered);
     for (int i = 0; i < 20_000; i++) {
-      remembered.add(entry("key number " + i, i), signature("text"));
+      remembered.add(new WrittenDocument(entry("key number " + i, i), null, signature("text")));
       remembered.remove("key number " + i);
     }
     long after = besideSignatures(remembered);
     assertTrue(before + " before, now " + after, after < before + 10_000);
     assertEquals(entry("stays", 0), remembered.get("stays"));
-    assertEquals(signature("stays"), remembered.signature("stays"));
+    assertEquals(signature("stays"), remembered.find("stays").signature());
   }
 
   public void testTheyTakeLittleBesideTheirSignatures() {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     int count = TestUtil.nextInt(random(), 2_000, 20_000);
     for (int i = 0; i < count; i++) {
-      remembered.add(entry("doc-" + (100_000 + i), i), signature("text " + i));
+      remembered.add(
+          new WrittenDocument(entry("doc-" + (100_000 + i), i), null, signature("text " + i)));
     }
     double each = besideSignatures(remembered) / (double) count;
     assertTrue(each + " bytes each", each <= 45 + "doc-100000".length());
@@ -301,7 +316,8 @@ public class TestRepresentativeMemory extends NearDupTestCase {
   public void testWhatIsForgottenIsGivenBack() {
     RepresentativeMemory remembered = new RepresentativeMemory(NEAR);
     for (int i = 0; i < 10_000; i++) {
-      remembered.add(randomEntry("doc-" + i, true, true), signature("text " + i));
+      remembered.add(
+          new WrittenDocument(randomEntry("doc-" + i, true, true), null, signature("text " + i)));
     }
     assertBytes(remembered);
     long least = new RepresentativeMemory(NEAR).bytes() + 100_000;

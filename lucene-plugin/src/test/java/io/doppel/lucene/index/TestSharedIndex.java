@@ -1,6 +1,5 @@
 package io.doppel.lucene.index;
 
-import io.doppel.decision.DedupPolicy;
 import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.List;
@@ -12,10 +11,10 @@ public class TestSharedIndex extends DedupTestCase {
 
   public void testDecidesAsTheModelDoesWhateverOthersDo() throws IOException {
     for (int round = 0; round < INDEXES; round++) {
-      DedupPolicy policy = DedupPolicy.values()[round % DedupPolicy.values().length];
+      DedupWay way = DedupWay.values()[round % DedupWay.values().length];
       Definition near = definition();
       try (SharedIndex index =
-          new SharedIndex(random(), near, ID, policy, preference(), DedupTestCase::config)) {
+          new SharedIndex(random(), near, ID, way, preference(), DedupTestCase::config)) {
         DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 50);
         List<String> texts = clusteredTexts(atLeast(30));
         int often = 2 + random().nextInt(6);

@@ -43,15 +43,15 @@ public class TestSharedIndexThreads extends DedupTestCase {
   private static final int ADDING = 4;
 
   public void testNothingIsLostWhateverOthersDoAtTheSameTime() throws Exception {
-    for (DedupPolicy policy : DedupPolicy.values()) {
-      try (Round round = new Round(policy)) {
+    for (DedupWay way : DedupWay.values()) {
+      try (Round round = new Round(way)) {
         round.run();
       }
     }
   }
 
   private static final class Round implements AutoCloseable {
-    private final DedupPolicy policy;
+    private final DedupWay way;
     private final Definition near = definition();
     private final Preference preference = preference();
     private final Directory directory = newDirectory();
@@ -73,12 +73,13 @@ public class TestSharedIndexThreads extends DedupTestCase {
     private final AtomicInteger adding = new AtomicInteger(ADDING);
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
 
-    Round(DedupPolicy policy) throws IOException {
-      this.policy = policy;
+    Round(DedupWay way) throws IOException {
+      this.way = way;
       long little = FamilyMemory.of(near).bytes() + 20_000;
       this.dedup =
           DedupWriter.of(writer, near, ID)
-              .policy(policy)
+              .policy(way.policy())
+              .compare(way.compared())
               .merger(DedupModel.merger(near.field()))
               .preference(preference)
               .listener(decided::add)
@@ -106,10 +107,10 @@ public class TestSharedIndexThreads extends DedupTestCase {
         thread.join();
       }
       if (!failures.isEmpty()) {
-        throw new AssertionError(policy + " " + near, failures.getFirst());
+        throw new AssertionError(way + " " + near, failures.getFirst());
       }
       dedup.commit();
-      DedupModel model = new DedupModel(near, policy, preference);
+      DedupModel model = new DedupModel(near, way, preference);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         model.read(reader, dedup.fields());
       }
@@ -140,7 +141,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
               present.add(decision.key());
             }
           } catch (DuplicateDocumentException e) {
-            assertEquals(DedupPolicy.REJECT, policy);
+            assertEquals(DedupPolicy.REJECT, way.policy());
           }
         }
       } finally {
@@ -193,7 +194,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
       }
       for (DedupDocument document : documents) {
         Decision decision = last.get(document.key());
-        String message = policy + " " + near + " " + decision;
+        String message = way + " " + near + " " + decision;
         boolean refused = REFUSED.contains(decision.kind());
         String living = refused ? decision.other() : decision.key();
         assertTrue(
@@ -221,7 +222,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
         call.apply(model);
         call.apply(dedup);
         assertEquals(
-            policy + " " + near + " " + call,
+            way + " " + near + " " + call,
             lines(model.decisions().subList(expected, model.decisions().size())),
             lines(decided.subList(before, decided.size())));
       }

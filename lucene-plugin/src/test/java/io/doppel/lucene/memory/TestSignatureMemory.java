@@ -1,5 +1,6 @@
 package io.doppel.lucene.memory;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.bits.BitMeasure;
 import io.doppel.bits.HammingBounds;
 import io.doppel.candidates.CandidateRule;
@@ -47,7 +48,7 @@ public class TestSignatureMemory extends NearDupTestCase {
   private static final long[] DOCUMENTS = {0, 1, 1_000, 50_000, 10_000_000, Long.MAX_VALUE};
 
   private static long randomDocuments() {
-    return DOCUMENTS[random().nextInt(DOCUMENTS.length)];
+    return RandomPicks.randomFrom(random(), DOCUMENTS);
   }
 
   private static List<Signature> signed(Definition near, List<String> texts) throws IOException {
@@ -150,7 +151,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       // the more are added, the more the memory grows; the fewer, the more it gives back
       int adding = TestUtil.nextInt(random(), 3, 8);
       for (int step = 0; step < 150; step++) {
-        Signature any = signatures.get(random().nextInt(signatures.size()));
+        Signature any = RandomPicks.randomFrom(random(), signatures);
         switch (random().nextInt(10)) {
           case 8 -> checked.remove(random().nextInt(checked.next + 1) - 1);
           case 9 -> {
@@ -195,7 +196,7 @@ public class TestSignatureMemory extends NearDupTestCase {
     List<String> texts = randomTexts(60);
     List<ModelledNearDup> all = ModelledNearDup.all(texts);
     for (int round = 0; round < 4; round++) {
-      ModelledNearDup definition = all.get(random().nextInt(all.size()));
+      ModelledNearDup definition = RandomPicks.randomFrom(random(), all);
       List<Signature> signatures = signed(definition.near(), texts);
       if (signatures.isEmpty()) {
         continue;
@@ -210,8 +211,7 @@ public class TestSignatureMemory extends NearDupTestCase {
           checked.remove(random().nextInt(checked.next));
         }
         if (random().nextInt(1_000) == 0) {
-          checked.checkMatches(
-              signatures.get(random().nextInt(signatures.size())), randomDocuments());
+          checked.checkMatches(RandomPicks.randomFrom(random(), signatures), randomDocuments());
         }
         if (random().nextInt(5_000) == 0) {
           window = TestUtil.nextInt(random(), 1, 3_000);
@@ -343,7 +343,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       String text =
           texts.isEmpty() || random().nextInt(4) > 0
               ? randomText(TestUtil.nextInt(random(), 1, 60), 0.2)
-              : edited(texts.get(random().nextInt(texts.size())), 4);
+              : edited(RandomPicks.randomFrom(random(), texts), 4);
       texts.add(random().nextInt(6) == 0 ? text : sites.get(i % 2) + " " + text);
     }
     MinHashSettings sketch = new MinHashSettings(2, 40, 10, 12);
@@ -553,7 +553,7 @@ public class TestSignatureMemory extends NearDupTestCase {
       }
       FamilyMemory memory = FamilyMemory.of(near);
       for (int i = 0; i < 2_000; i++) {
-        memory.add(signatures.get(random().nextInt(signatures.size())));
+        memory.add(RandomPicks.randomFrom(random(), signatures));
       }
       memory.matches(signatures.get(0), Population.of(1), (ordinal, similarity) -> {});
       assertBytes(memory);

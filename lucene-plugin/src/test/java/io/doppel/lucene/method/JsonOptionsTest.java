@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.carrotsearch.randomizedtesting.jupiter.Randomized;
 import io.doppel.lucene.definition.Definition;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Options in JSON mean what they mean on a command line, and messages name them as JSON does. */
+@Randomized
 final class JsonOptionsTest {
   private static Definition near(String method, Map<String, Object> options) throws IOException {
     MethodSettings settings = MethodSettings.ofJson(method, options);
@@ -230,8 +232,7 @@ final class JsonOptionsTest {
   /** Whatever options are given together: a definition, or a refusal that names one of them. */
   @ParameterizedTest
   @MethodSource("io.doppel.lucene.method.Methods#all")
-  void anyOptionsGiveADefinitionOrARefusal(Method method) throws IOException {
-    Random random = new Random(Methods.all().indexOf(method));
+  void anyOptionsGiveADefinitionOrARefusal(Method method, Random random) throws IOException {
     List<MethodOption> taken = new ArrayList<>(Methods.options());
     taken.removeIf(option -> !method.takes(option));
     int made = 0;

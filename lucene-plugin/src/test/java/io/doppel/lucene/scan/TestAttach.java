@@ -1,5 +1,6 @@
 package io.doppel.lucene.scan;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.decision.DecisionKind;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
@@ -98,7 +99,7 @@ public class TestAttach extends NearDupTestCase {
 
   private static Definition randomDefinition() {
     List<Definition> all = definitions();
-    return all.get(random().nextInt(all.size()));
+    return RandomPicks.randomFrom(random(), all);
   }
 
   static DocumentMaker foreign(Kept kept) {

@@ -1,5 +1,6 @@
 package io.doppel.lucene.scan;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.decision.Cluster;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
@@ -46,7 +47,7 @@ public class TestAttachFaults extends NearDupTestCase {
     List<String> texts = randomTexts(20);
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       for (int i = 0; i < DOCUMENTS; i++) {
-        String text = edited(texts.get(random().nextInt(texts.size()))) + "more words";
+        String text = edited(RandomPicks.randomFrom(random(), texts)) + "more words";
         writer.addDocument(document("d" + i, text, TestAttach.foreign(TestAttach.Kept.STORED)));
         if (random().nextInt(60) == 0) {
           writer.flush();

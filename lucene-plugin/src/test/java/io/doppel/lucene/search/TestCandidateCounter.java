@@ -1,5 +1,6 @@
 package io.doppel.lucene.search;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.compression.NcdBuilder;
 import io.doppel.lucene.definition.Definition;
@@ -55,7 +56,7 @@ public class TestCandidateCounter extends NearDupTestCase {
         IndexSearcher searcher = newSearcher(corpus.reader());
         searcher.setQueryCachingPolicy(ALWAYS_CACHED);
         for (int i = 0; i < 5; i++) {
-          Query query = near.query(texts.get(random().nextInt(texts.size())));
+          Query query = near.query(RandomPicks.randomFrom(random(), texts));
           CandidateCounter counter = new CandidateCounter(Long.MAX_VALUE);
           Map<String, Float> hits = hits(searcher, counter.count(query));
           assertEquals(hits(searcher, query), hits);

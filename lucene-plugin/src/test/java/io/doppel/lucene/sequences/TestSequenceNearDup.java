@@ -1,5 +1,6 @@
 package io.doppel.lucene.sequences;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.bits.BitBuilder;
@@ -133,7 +134,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int kind = texts.isEmpty() ? 0 : random().nextInt(14);
-      String other = texts.isEmpty() ? "" : texts.get(random().nextInt(texts.size()));
+      String other = texts.isEmpty() ? "" : RandomPicks.randomFrom(random(), texts);
       texts.add(
           switch (kind) {
             case 0, 1 -> randomOf("北京上海天地人", "。！，\n", 3, 150);
@@ -143,7 +144,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
             case 5 -> randomOf("ab北\uD83D\uDE00", ". ", 3, 4);
             case 6 -> other;
             case 7, 8 -> other.substring(random().nextInt(other.length() + 1));
-            case 9, 10 -> other + latin(1) + texts.get(random().nextInt(texts.size()));
+            case 9, 10 -> other + latin(1) + RandomPicks.randomFrom(random(), texts);
             case 11, 12 -> withOneChange(other);
             default -> random().nextBoolean() ? "" : " \n\t ";
           });
@@ -217,7 +218,7 @@ public class TestSequenceNearDup extends NearDupTestCase {
   }
 
   private static double randomThreshold() {
-    return THRESHOLDS[random().nextInt(THRESHOLDS.length)];
+    return RandomPicks.randomFrom(random(), THRESHOLDS);
   }
 
   public void testFindsWhatBruteForceFinds() throws IOException {

@@ -1,5 +1,6 @@
 package io.doppel.lucene.sets;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.candidates.CandidateRule;
 import io.doppel.candidates.OverlapBounds;
 import io.doppel.candidates.OverlapMeasure;
@@ -174,7 +175,7 @@ public class TestSetNearDup extends NearDupTestCase {
   }
 
   private static OverlapMeasure randomMeasure() {
-    return OverlapMeasure.values()[random().nextInt(OverlapMeasure.values().length)];
+    return RandomPicks.randomFrom(random(), OverlapMeasure.values());
   }
 
   private static Defined whole(
@@ -202,7 +203,7 @@ public class TestSetNearDup extends NearDupTestCase {
   }
 
   private static double randomThreshold() {
-    return THRESHOLDS[random().nextInt(THRESHOLDS.length)];
+    return RandomPicks.randomFrom(random(), THRESHOLDS);
   }
 
   public void testFindsWhatBruteForceFinds() throws IOException {

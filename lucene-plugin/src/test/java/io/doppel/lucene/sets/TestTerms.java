@@ -1,5 +1,6 @@
 package io.doppel.lucene.sets;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.candidates.OverlapBounds;
 import io.doppel.candidates.OverlapMeasure;
 import io.doppel.features.FeatureHash;
@@ -121,7 +122,7 @@ public class TestTerms extends NearDupTestCase {
 
   private static OverlapMeasure randomMeasure() {
     OverlapMeasure[] all = OverlapMeasure.values();
-    return random().nextBoolean() ? OverlapMeasure.JACCARD : all[random().nextInt(all.length)];
+    return random().nextBoolean() ? OverlapMeasure.JACCARD : RandomPicks.randomFrom(random(), all);
   }
 
   /** What an index may have of a field; the first of them that there is, is read. */
@@ -130,7 +131,7 @@ public class TestTerms extends NearDupTestCase {
     IndexOptions[] options = {
       IndexOptions.DOCS, IndexOptions.DOCS_AND_FREQS, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS
     };
-    type.setIndexOptions(options[random().nextInt(options.length)]);
+    type.setIndexOptions(RandomPicks.randomFrom(random(), options));
     type.setStored(random().nextInt(3) == 0);
     type.setStoreTermVectors(random().nextInt(3) == 0);
     type.setStoreTermVectorPositions(type.storeTermVectors() && random().nextBoolean());
@@ -189,7 +190,7 @@ public class TestTerms extends NearDupTestCase {
       try (Corpus corpus = randomIndex(texts, signatures(defined.near))) {
         IndexSearcher searcher = newSearcher(corpus.reader());
         for (int i = 0; i < 10; i++) {
-          String text = texts.get(random().nextInt(texts.size()));
+          String text = RandomPicks.randomFrom(random(), texts);
           Query query = defined.near.query(text);
           assertEquals(
               chain.getKey(), defined.bruteForce(text, corpus.texts()), hits(searcher, query));
@@ -214,7 +215,7 @@ public class TestTerms extends NearDupTestCase {
     List<String> texts = randomTexts(40);
     List<Analyzer> chains = new ArrayList<>(TermsChains.byName(texts).values());
     Defined defined =
-        Defined.of(chains.get(random().nextInt(chains.size())), OverlapMeasure.JACCARD, 0.3);
+        Defined.of(RandomPicks.randomFrom(random(), chains), OverlapMeasure.JACCARD, 0.3);
     try (Corpus corpus = randomIndex(texts, signatures(defined.near))) {
       IndexSearcher searcher = newSearcher(corpus.reader());
       for (int i = 0; i < 3; i++) {
@@ -519,7 +520,7 @@ public class TestTerms extends NearDupTestCase {
     for (int i = 0; i < 60; i++) {
       StringBuilder text = new StringBuilder();
       for (int n = random().nextInt(8); n > 0; n--) {
-        text.append(words[random().nextInt(words.length)]).append(' ');
+        text.append(RandomPicks.randomFrom(random(), words)).append(' ');
       }
       texts.put("d" + i, text.toString());
     }

@@ -1,5 +1,6 @@
 package io.doppel.lucene.vectors;
 
+import com.carrotsearch.randomizedtesting.generators.RandomPicks;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.coverage.SignatureSource;
@@ -82,7 +83,7 @@ public class TestVectorNearDup extends NearDupTestCase {
   }
 
   private static double randomThreshold() {
-    return THRESHOLDS[random().nextInt(THRESHOLDS.length)];
+    return RandomPicks.randomFrom(random(), THRESHOLDS);
   }
 
   /** Texts as elsewhere, and some whose words have weights of their own, or are only a few. */
