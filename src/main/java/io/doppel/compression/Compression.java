@@ -9,7 +9,8 @@ import org.xerial.snappy.SnappyError;
 /**
  * The compressors that the normalized compression distance can be computed with. Snappy is the
  * default, as in the SigNCD paper (section 5.1); the paper finds Snappy and LZ4 better than gzip
- * and zip (section 5.4.2), which are {@link #DEFLATE} here.
+ * and zip (section 5.4.2). {@link #GZIP} and {@link #ZIP} are {@link #DEFLATE} in a container,
+ * which adds the same bytes to every length: distances get smaller, those of short signatures most.
  *
  * <p>LZ4 and Zstandard are optional dependencies: add {@code at.yawk.lz4:lz4-java} or {@code
  * com.github.luben:zstd-jni} to use them.
@@ -20,9 +21,13 @@ public enum Compression {
   /** LZ4, the native implementation: fast, matches of at least four bytes, window of 64 KiB. */
   LZ4(true, Lz4Compressor::new, "at.yawk.lz4:lz4-java"),
   /** Deflate at level 6, what gzip and zip use: slow, window of 32 KiB. */
-  DEFLATE(false, DeflateCompressor::new, "the JDK"),
+  DEFLATE(false, () -> new DeflateCompressor(DeflateCompressor.RAW), "the JDK"),
   /** Zstandard at level 3: large windows, so the one to take for long signatures. */
-  ZSTANDARD(false, ZstandardCompressor::new, "com.github.luben:zstd-jni");
+  ZSTANDARD(false, ZstandardCompressor::new, "com.github.luben:zstd-jni"),
+  /** A gzip file: Deflate and 18 bytes. */
+  GZIP(false, () -> new DeflateCompressor(DeflateCompressor.GZIP), "the JDK"),
+  /** A zip file of one entry whose name is one byte: Deflate and 116 bytes. */
+  ZIP(false, () -> new DeflateCompressor(DeflateCompressor.ZIP), "the JDK");
 
   private final boolean bytesOnly;
   private final Supplier<Compressor> factory;

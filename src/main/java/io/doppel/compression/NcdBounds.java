@@ -27,12 +27,18 @@ import java.math.BigDecimal;
  * measured, and how many true pairs are still lost is measured by a test: see {@code
  * docs/adr/0004-bounds-for-real-compressors.md}.
  *
+ * <p>With {@code asPrinted}, P1 is inequality (7) of the paper and P2 its remark 6, without slack
+ * and without margin. Both then lose true pairs, since they take the compressor for a normal one:
+ * see {@code docs/adr/0040-signcd-as-printed.md}.
+ *
  * @param maxDistance the largest distance that is still a match, tau in the paper; from 0 to 1
  * @param lengthBound whether P1 is used
  * @param gramFilter whether the gram filter is used; it stays off by itself above {@link
  *     #MAX_GRAM_DISTANCE}
+ * @param asPrinted whether P1 and P2 are the paper's own, not loosened for real compressors
  */
-public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFilter) {
+public record NcdBounds(
+    double maxDistance, boolean lengthBound, boolean gramFilter, boolean asPrinted) {
   /**
    * Above this distance the gram filter would lose more than it saves: nearly all signatures share
    * enough by chance.
@@ -58,6 +64,26 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
   }
 
   /**
+   * Bounds that are loosened until they hold for real compressors.
+   *
+   * @param maxDistance the largest distance that is still a match
+   * @param lengthBound whether P1 is used
+   * @param gramFilter whether the gram filter is used
+   */
+  public NcdBounds(double maxDistance, boolean lengthBound, boolean gramFilter) {
+    this(maxDistance, lengthBound, gramFilter, false);
+  }
+
+  /**
+   * These bounds without the gram filter.
+   *
+   * @return other bounds
+   */
+  public NcdBounds withoutGramFilter() {
+    return new NcdBounds(maxDistance, lengthBound, false, asPrinted);
+  }
+
+  /**
    * P1: whether two signatures with these compressed lengths can match.
    *
    * @param smaller the smaller compressed length
@@ -66,7 +92,21 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
    * @return false if they cannot match
    */
   public boolean lengthsAdmit(int smaller, int larger, int slackOfLarger) {
-    return !lengthBound || smaller + slackOfLarger + LENGTH_MARGIN >= (1 - maxDistance) * larger;
+    if (!lengthBound) {
+      return true;
+    }
+    return asPrinted
+        ? leastDistance(smaller, larger) <= maxDistance
+        : smaller + slackOfLarger + LENGTH_MARGIN >= (1 - maxDistance) * larger;
+  }
+
+  /**
+   * Lemma 3: {@code 1 - C(x)/C(y)}. To compare it with tau is inequality (7), {@code C(x)/C(y) < 1
+   * - tau}, but for rounding: 1 - 0.7 is more than 0.3 in binary, so that 3 and 10 would be pruned,
+   * which are exactly 0.7 apart.
+   */
+  private static double leastDistance(int smaller, int larger) {
+    return (double) (larger - smaller) / larger;
   }
 
   /**
@@ -80,7 +120,8 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
     if (!lengthBound) {
       return 0;
     }
-    int least = (int) Math.floor((1 - maxDistance) * compressedLength) - slack - LENGTH_MARGIN;
+    int loosened = asPrinted ? 0 : slack + LENGTH_MARGIN;
+    int least = (int) Math.floor((1 - maxDistance) * compressedLength) - loosened;
     while (!lengthsAdmit(least, compressedLength, slack)) {
       least++;
     }
@@ -98,11 +139,9 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
     if (!lengthBound || maxDistance == 1) {
       return Integer.MAX_VALUE;
     }
+    int loosened = asPrinted ? 0 : NcdSignature.MAX_SLACK + LENGTH_MARGIN;
     return (int)
-        Math.min(
-            Integer.MAX_VALUE,
-            Math.ceil(
-                (compressedLength + NcdSignature.MAX_SLACK + LENGTH_MARGIN) / (1 - maxDistance)));
+        Math.min(Integer.MAX_VALUE, Math.ceil((compressedLength + loosened) / (1 - maxDistance)));
   }
 
   /**
@@ -132,8 +171,7 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
    * @return that similarity, which may be above 1
    */
   public double reach(NcdSignature smaller, NcdSignature larger, int commonGrams) {
-    double length = smaller.compressedLength() + larger.slack() + LENGTH_MARGIN;
-    double reach = lengthBound ? largest(length, larger.compressedLength()) : 1;
+    double reach = lengthBound ? lengthReach(smaller, larger) : 1;
     if (!gramFilter || larger.gramLength() == 0) {
       return reach;
     }
@@ -147,22 +185,41 @@ public record NcdBounds(double maxDistance, boolean lengthBound, boolean gramFil
     return Math.min(reach, either);
   }
 
+  private double lengthReach(NcdSignature smaller, NcdSignature larger) {
+    int length = larger.compressedLength();
+    if (!asPrinted) {
+      return largest(smaller.compressedLength() + larger.slack() + LENGTH_MARGIN, length);
+    }
+    double least = leastDistance(smaller.compressedLength(), length);
+    double similarity = (double) smaller.compressedLength() / length;
+    while (distance(similarity) < least) {
+      similarity = Math.nextDown(similarity);
+    }
+    return similarity;
+  }
+
+  /** 1 minus a similarity, in decimals. */
+  private static double distance(double similarity) {
+    return BigDecimal.ONE.subtract(BigDecimal.valueOf(similarity)).doubleValue();
+  }
+
   /** The largest similarity that is, of a length, not more than a limit, rounded as above. */
   private static double largest(double limit, int length) {
     double similarity = limit / length;
-    double distance = BigDecimal.ONE.subtract(BigDecimal.valueOf(similarity)).doubleValue();
-    return (1 - distance) * length > limit ? Math.nextDown(similarity) : similarity;
+    return (1 - distance(similarity)) * length > limit ? Math.nextDown(similarity) : similarity;
   }
 
   /**
    * P2: whether the distances of two signatures from a third one keep them apart. The paper prunes
-   * from equality on, which would lose pairs at exactly the largest distance; this does not.
+   * from equality on (lemma 5, remark 6), which loses pairs at exactly the largest distance; ours
+   * does not.
    *
    * @param fromFirst the third signature's distance from the one
    * @param fromSecond its distance from the other
    * @return true if the two cannot match
    */
   public boolean triangleExcludes(double fromFirst, double fromSecond) {
-    return Math.abs(fromFirst - fromSecond) > maxDistance;
+    double apart = Math.abs(fromFirst - fromSecond);
+    return asPrinted ? apart >= maxDistance : apart > maxDistance;
   }
 }

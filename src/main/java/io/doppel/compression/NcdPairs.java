@@ -54,7 +54,10 @@ public final class NcdPairs {
    * How to search.
    *
    * @param bounds the largest distance, and which bounds to use
-   * @param triangleBound whether to use P2 as well; it costs more than it saves, as the paper found
+   * @param triangleBound whether to use P2 as well; it costs more than it saves, as the paper
+   *     found. As the paper prints it, any signature before both may keep them apart, so that one
+   *     must be done with before the next, whatever the threads; else a few serve, and not within a
+   *     block
    * @param compression the compressor that the signatures were made with
    * @param mode which pairs are wanted
    * @param threads how many threads to use, at least 1; the result does not depend on it
@@ -86,6 +89,18 @@ public final class NcdPairs {
       if (threads < 1) {
         throw new IllegalArgumentException("threads must be >= 1, got " + threads);
       }
+    }
+
+    /** P2 as the paper has it needs all distances of the signatures before. */
+    boolean needsAllBefore() {
+      return triangleBound && bounds.asPrinted();
+    }
+
+    Pivots pivots(int signatures) {
+      if (!triangleBound) {
+        return null;
+      }
+      return bounds.asPrinted() ? Pivots.asPrinted(signatures) : Pivots.few(signatures);
     }
 
     /** The gram filter holds only for compressors that write bytes. */
@@ -203,21 +218,24 @@ public final class NcdPairs {
         settings.usesGrams()
             ? GramCandidates.index(sorted, settings.hot(), settings.threads() > 1)
             : null;
-    Pivots pivots = settings.triangleBound() ? new Pivots(sorted.length) : null;
+    Pivots pivots = settings.pivots(sorted.length);
     SortedWantedPairs wanted = sides.wantsAll() ? null : new SortedWantedPairs(sides, positions);
     for (int i = 0; i < settings.threads(); i++) {
       scans.add(new PartitionScan(sorted, settings, grams, pivots, wanted));
     }
     try (Workers<PartitionScan> workers = new Workers<>(scans)) {
-      for (int start = 0; start < sorted.length; start += BLOCK) {
-        int end = Math.min(start + BLOCK, sorted.length);
+      int block = settings.needsAllBefore() ? 1 : BLOCK;
+      for (int start = 0; start < sorted.length; start += block) {
+        int end = Math.min(start + block, sorted.length);
         if (settings.mode() == Mode.ALL) {
           allPairs(workers, start, end);
         } else {
           firstClaims(workers, start, end);
         }
-        progress.compared(scans.stream().mapToLong(PartitionScan::candidates).sum(), all);
-        progress.progress(end, sorted.length);
+        if (end % BLOCK == 0 || end == sorted.length) {
+          progress.compared(scans.stream().mapToLong(PartitionScan::candidates).sum(), all);
+          progress.progress(end, sorted.length);
+        }
       }
     }
     long candidates = scans.stream().mapToLong(PartitionScan::candidates).sum();

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,6 +18,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +38,9 @@ class CompressionTest {
           Compression.SNAPPY, List.of(72, 119, 78, 3, 44_150),
           Compression.LZ4, List.of(72, 29, 74, 2, 43_341),
           Compression.DEFLATE, List.of(65, 31, 74, 3, 24_089),
-          Compression.ZSTANDARD, List.of(71, 23, 79, 6, 24_768));
+          Compression.ZSTANDARD, List.of(71, 23, 79, 6, 24_768),
+          Compression.GZIP, List.of(83, 49, 92, 21, 24_107),
+          Compression.ZIP, List.of(181, 147, 190, 119, 24_205));
 
   /**
    * Compressed lengths are stored beside signatures, and a distance is computed from a stored
@@ -69,7 +77,8 @@ class CompressionTest {
     Compressor compressor = compression.newCompressor();
     int empty = compressor.compressedLength(new byte[0], 0, 0);
 
-    assertTrue(empty >= 0 && empty < 10, "length of nothing is " + empty);
+    int container = compression == Compression.ZIP ? DeflateCompressor.ZIP : DeflateCompressor.GZIP;
+    assertTrue(empty >= 0 && empty < 10 + container, "length of nothing is " + empty);
     assertEquals(empty, compressor.compressedLength(SENTENCE, 40, 0));
     assertEquals(empty, compressor.compressedLength(SENTENCE, SENTENCE.length, 0));
   }
@@ -121,15 +130,52 @@ class CompressionTest {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Compression.of("Snappy"));
     assertEquals(
-        "compressor must be one of snappy, lz4, deflate, zstandard, got Snappy", e.getMessage());
+        "compressor must be one of snappy, lz4, deflate, zstandard, gzip, zip, got Snappy",
+        e.getMessage());
   }
 
   @Test
   void onlySnappyAndLz4WriteBytesOnly() {
-    assertTrue(Compression.SNAPPY.isBytesOnly());
-    assertTrue(Compression.LZ4.isBytesOnly());
-    assertEquals(false, Compression.DEFLATE.isBytesOnly());
-    assertEquals(false, Compression.ZSTANDARD.isBytesOnly());
+    assertEquals(
+        List.of(Compression.SNAPPY, Compression.LZ4),
+        Arrays.stream(Compression.values()).filter(Compression::isBytesOnly).toList());
+  }
+
+  @Test
+  void gzipAndZipAreAsLongAsTheFilesOfTheJdk() throws IOException {
+    Compressor gzip = Compression.GZIP.newCompressor();
+    Compressor zip = Compression.ZIP.newCompressor();
+    byte[] noise = new byte[100_000];
+    new Random(14).nextBytes(noise);
+    byte[] nothing = new byte[0];
+    for (byte[] input : List.of(nothing, ONE_BYTE, SENTENCE, REPEATED, CHINESE, LONG, noise)) {
+      assertEquals(gzipped(input), gzip.compressedLength(input, 0, input.length));
+      assertEquals(zipped(input), zip.compressedLength(input, 0, input.length));
+    }
+    for (int length = 1; length < 2_000; length += 7) {
+      byte[] input = Arrays.copyOf(LONG, length);
+      assertEquals(gzipped(input), gzip.compressedLength(LONG, 0, length));
+      assertEquals(zipped(input), zip.compressedLength(LONG, 0, length));
+    }
+  }
+
+  private static int gzipped(byte[] input) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(input);
+    }
+    return bytes.size();
+  }
+
+  /** One entry, named as briefly as can be. */
+  private static int zipped(byte[] input) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry("x"));
+      zip.write(input);
+      zip.closeEntry();
+    }
+    return bytes.size();
   }
 
   private static byte[] utf8(String text) {

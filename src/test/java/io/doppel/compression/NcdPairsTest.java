@@ -143,7 +143,7 @@ class NcdPairsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DEFLATE", "ZSTANDARD"})
+  @EnumSource(names = {"DEFLATE", "ZSTANDARD", "GZIP", "ZIP"})
   void theGramFilterIsNotUsedWithEntropyCoders(Compression compression) {
     List<NcdSignature> signatures = RealisticSignatures.of(compression, 200, 54);
     PairResult byLength = find(signatures, settings(p1(0.5), false, compression, Mode.ALL, 2));

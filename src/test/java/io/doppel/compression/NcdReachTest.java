@@ -21,9 +21,10 @@ class NcdReachTest {
       int common = random.nextInt(1 + larger.gramLength());
       boolean lengths = random.nextInt(4) > 0;
       boolean grams = random.nextInt(4) > 0;
-      double reach = new NcdBounds(0.69, lengths, grams).reach(smaller, larger, common);
+      boolean printed = random.nextInt(3) == 0;
+      double reach = new NcdBounds(0.69, lengths, grams, printed).reach(smaller, larger, common);
       for (int hundredths = 31; hundredths <= 100; hundredths++) {
-        NcdBounds bounds = new NcdBounds((100 - hundredths) / 100.0, lengths, grams);
+        NcdBounds bounds = new NcdBounds((100 - hundredths) / 100.0, lengths, grams, printed);
         boolean admits =
             bounds.lengthsAdmit(
                     smaller.compressedLength(), larger.compressedLength(), larger.slack())

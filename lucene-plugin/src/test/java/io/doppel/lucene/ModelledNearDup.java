@@ -101,10 +101,12 @@ public record ModelledNearDup(String name, Definition near, Model model) {
   }
 
   private static void addCompressed(List<ModelledNearDup> all) {
-    for (Compression compression : List.of(Compression.SNAPPY, Compression.DEFLATE)) {
+    for (Compression compression :
+        List.of(Compression.SNAPPY, Compression.DEFLATE, Compression.ZIP)) {
       double tau = random().nextInt(1, 10) / 10.0;
       boolean bounded = random().nextBoolean();
-      NcdBounds bounds = new NcdBounds(tau, bounded, bounded);
+      boolean asPrinted = random().nextBoolean();
+      NcdBounds bounds = new NcdBounds(tau, bounded, bounded, asPrinted);
       List<NcdBuilder> builders = List.of(NcdBuilder.sigNcd(FIELD), NcdBuilder.ncd(FIELD));
       for (NcdBuilder builder : builders) {
         all.add(
@@ -115,6 +117,7 @@ public record ModelledNearDup(String name, Definition near, Model model) {
                     .maxDistance(tau)
                     .lengthBound(bounded)
                     .gramFilter(bounded)
+                    .paperBounds(asPrinted)
                     .build(),
                 (asked, held, documents) ->
                     ncd(bounds, compression, (NcdSignature) asked, (NcdSignature) held)));

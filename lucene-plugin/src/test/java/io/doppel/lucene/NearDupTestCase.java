@@ -272,8 +272,15 @@ public abstract class NearDupTestCase extends LuceneTestCase {
 
     /** A definition with the bounds as they are if nothing is said. */
     public static TriedDefinition bounded(NcdBuilder builder, Compression compression, double tau) {
-      Definition near = builder.compression(compression).maxDistance(tau).build();
-      return new TriedDefinition(near, new NcdBounds(tau, true, true), compression);
+      return bounded(builder, compression, tau, false);
+    }
+
+    /** A definition with P1 and the gram filter, P1 as the paper prints it or not. */
+    public static TriedDefinition bounded(
+        NcdBuilder builder, Compression compression, double tau, boolean asPrinted) {
+      Definition near =
+          builder.compression(compression).maxDistance(tau).paperBounds(asPrinted).build();
+      return new TriedDefinition(near, new NcdBounds(tau, true, true, asPrinted), compression);
     }
 
     public NcdSignature sign(String text) throws IOException {

@@ -284,6 +284,7 @@ public class TestNearDup extends NearDupTestCase {
       different.add(NcdBuilder.sigNcd(FIELD).maxDistance(0.25).build());
       different.add(NcdBuilder.sigNcd(FIELD).lengthBound(false).build());
       different.add(NcdBuilder.sigNcd(FIELD).gramFilter(false).build());
+      different.add(NcdBuilder.sigNcd(FIELD).paperBounds(true).build());
       different.add(NcdBuilder.sigNcd(FIELD).pruning(false).build());
       different.add(NcdBuilder.sigNcd(FIELD).triangleBound(true).build());
       different.add(NcdBuilder.sigNcd(FIELD).maxSignatureBytes(5000).build());

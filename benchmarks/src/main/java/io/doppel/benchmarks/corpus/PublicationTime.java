@@ -12,8 +12,12 @@ import java.util.regex.Pattern;
 
 /** When a document was published, as the collections write it. */
 final class PublicationTime {
-  /** A date of the newswire, such as {@code 26-FEB-1987 15:02:20.00}; marks may stand behind it. */
-  private static final Pattern DATE = Pattern.compile("\\s*(\\d+-\\w+-\\d+)\\s+(\\d+:\\d+:\\d+).*");
+  /**
+   * A date of the newswire, such as {@code 26-FEB-1987 15:02:20.00}; marks may stand behind it. One
+   * story of the newswire says {@code 605:12:19}, which is none.
+   */
+  private static final Pattern DATE =
+      Pattern.compile("\\s*(\\d+-\\w+-\\d+)\\s+(\\d\\d?:\\d\\d:\\d\\d)\\b.*");
 
   private static final DateTimeFormatter NEWSWIRE =
       new DateTimeFormatterBuilder()

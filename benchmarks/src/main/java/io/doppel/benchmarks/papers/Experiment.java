@@ -11,6 +11,7 @@ import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.sets.SetBuilder;
 import io.doppel.pairs.PairCounts;
+import io.doppel.pairs.SimilarPair;
 import io.doppel.signature.SetSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
@@ -46,12 +47,24 @@ record Experiment(LabelledCorpus documents, boolean shuffled, int seeds, Path fi
    */
   record Run(Judged judged, PairCounts counts, double seconds) {}
 
-  /** Signs all documents and finds their pairs. */
+  /**
+   * Signs all documents and finds their pairs. A pair counts at each threshold at which the method
+   * finds it: with bounds that may lose one, such as P1, that may be less than its similarity.
+   */
   Run run(Definition near) throws IOException {
     long start = CpuClock.processNanos();
-    try (PairResult found = near.pairs(sign(near), JoinSettings.DEFAULT)) {
+    List<Signature> signatures = sign(near);
+    try (PairResult found = near.pairs(signatures, JoinSettings.DEFAULT)) {
       double seconds = secondsSince(start);
-      return new Run(new Judged(documents, found.pairs()), found.counts(), seconds);
+      Definition.Reach reach = near.reach();
+      List<SimilarPair> pairs = new ArrayList<>();
+      for (SimilarPair pair : found.pairs()) {
+        Signature one = signatures.get(pair.first());
+        Signature other = signatures.get(pair.second());
+        double most = reach.of(one, other, pair.similarity());
+        pairs.add(new SimilarPair(pair.first(), pair.second(), most));
+      }
+      return new Run(new Judged(documents, pairs), found.counts(), seconds);
     }
   }
 

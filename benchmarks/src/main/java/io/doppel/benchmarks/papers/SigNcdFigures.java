@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** SigNCD's own choices: Figures 1 to 5 and 8 to 12. */
+/** SigNCD's own choices: Figures 1 to 3 and 8 to 12. P1 is the paper's, inequality (7). */
 final class SigNcdFigures {
   private static final int KIB = 1024;
   private static final double[] SIZES = {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128};
@@ -42,14 +42,21 @@ final class SigNcdFigures {
         new PaperTable(
             "signcd-figure-2", "F1 and time (Figure 3) by punctuation marks", SigNcdFigures::marks),
         new PaperTable(
-            "signcd-figure-4", "comparisons and time (Figure 5) by bounds", SigNcdFigures::bounds),
+            "signcd-figure-4",
+            "comparisons, time (Figure 5) and true pairs lost by bounds",
+            SigNcdBounds::bounds),
+        new PaperTable("signcd-loss", "true pairs that bounds lose", SigNcdBounds::loss),
         new PaperTable(
             "signcd-figure-8",
             "F1 and time (Figure 9) by words beside a mark",
             SigNcdFigures::words),
         new PaperTable("signcd-figure-10", "F1 and time by compressor", SigNcdFigures::compressors),
         new PaperTable("signcd-figure-11", "time by number of documents", SigNcdFigures::growth),
-        new PaperTable("signcd-figure-12", "time by number of threads", SigNcdFigures::threads));
+        new PaperTable("signcd-figure-12", "time by number of threads", SigNcdFigures::threads),
+        new PaperTable(
+            "signcd-speedup",
+            "time of ncd and signcd by length of texts",
+            SigNcdSpeedUp::byLength));
   }
 
   /**
@@ -85,7 +92,8 @@ final class SigNcdFigures {
     return table.text();
   }
 
-  private static double toItself(Compressor compressor, byte[] bytes) {
+  /** Equation (4) for a signature and the same one. */
+  static double toItself(Compressor compressor, byte[] bytes) {
     byte[] twice = Arrays.copyOf(bytes, 2 * bytes.length);
     System.arraycopy(bytes, 0, twice, bytes.length, bytes.length);
     int alone = compressor.compressedLength(bytes, 0, bytes.length);
@@ -152,14 +160,15 @@ final class SigNcdFigures {
       for (int i = 0; i < SHOWN.length; i++) {
         row[i + 1] = judged.at(SigNcdTables.similarity(SHOWN[i])).f1();
       }
+      SigNcdTables.Best best = SigNcdTables.best(judged);
       row[SHOWN.length + 1] =
-          String.format(
-              Locale.ROOT, "%.3f at %.2f", judged.best().f1(), 1 - judged.best().threshold());
+          String.format(Locale.ROOT, "%.3f at %.2f", best.accuracy().f1(), best.distance());
       row[SHOWN.length + 2] = seconds / unit;
       row[SHOWN.length + 3] = share(experiment, wide);
       table.add(row);
     }
-    return "CPU time in parts of that of the first row, one thread, P1:\n\n" + table.text();
+    return "CPU time in parts of that of the first row, one thread, the paper's P1:\n\n"
+        + table.text();
   }
 
   private static String share(Experiment experiment, Definition near) throws IOException {
@@ -174,44 +183,8 @@ final class SigNcdFigures {
     return String.format(Locale.ROOT, "%.1f %%", 100.0 * bytes / all);
   }
 
-  private static String bounds(Experiment experiment) throws IOException {
-    ReportTable table =
-        new ReportTable()
-            .column("tau", "%.1f")
-            .column("P1: comparisons", "%.4f")
-            .column("time", "%.2f")
-            .column("P1+P2: comparisons", "%.4f")
-            .column("time", "%.2f")
-            .column("P1 and gram filter: comparisons", "%.4f")
-            .column("time", "%.2f");
-    Definition without = builder(WIDEST).lengthBound(false).build();
-    experiment.run(without); // warm up
-    Experiment.Run unit = experiment.run(without);
-    for (double tau : SigNcdTables.TAUS) {
-      Experiment.Run first = experiment.run(builder(tau).build());
-      Experiment.Run both = experiment.run(builder(tau).triangleBound(true).build());
-      Experiment.Run grams = experiment.run(builder(tau).gramFilter(true).build());
-      table.add(
-          tau,
-          comparisons(first, unit),
-          first.seconds() / unit.seconds(),
-          comparisons(both, unit),
-          both.seconds() / unit.seconds(),
-          comparisons(grams, unit),
-          grams.seconds() / unit.seconds());
-    }
-    return "In parts of no bound, which makes "
-        + unit.counts().compressions()
-        + " comparisons; CPU time, one thread:\n\n"
-        + table.text();
-  }
-
   private static NcdBuilder builder(double tau) {
     return SigNcdTables.withP1(NcdBuilder.sigNcd(Experiment.TEXT), tau);
-  }
-
-  private static double comparisons(Experiment.Run run, Experiment.Run unit) {
-    return (double) run.counts().compressions() / unit.counts().compressions();
   }
 
   private static String growth(Experiment experiment) throws IOException {
@@ -252,9 +225,6 @@ final class SigNcdFigures {
       unit = unit == 0 ? seconds : unit;
       table.add(threads, seconds / unit);
     }
-    return "Wall time of the pairs at 0.7, in parts of that of one thread, "
-        + Runtime.getRuntime().availableProcessors()
-        + " processors:\n\n"
-        + table.text();
+    return "Wall time of the pairs at 0.7, in parts of that of one thread:\n\n" + table.text();
   }
 }

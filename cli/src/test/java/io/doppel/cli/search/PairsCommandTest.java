@@ -171,6 +171,24 @@ class PairsCommandTest {
   }
 
   @Test
+  void paperIsItsBoundsAndItsDistanceAndNoGramFilter() throws IOException {
+    Path input = sample(200);
+    List<String> paper = pairs(input, "--paper").lines();
+    List<String> all = pairs(input, WITHOUT_BOUNDS, "--distance", "0.7").lines();
+    assertTrue(all.containsAll(paper));
+    assertTrue(paper.size() > 1);
+    assertEquals(
+        paper, pairs(input, "--bounds", "paper", "--no-gram-filter", "--distance", "0.7").lines());
+    assertEquals(
+        pairs(input, WITHOUT_BOUNDS, "--distance", "0.3").lines(),
+        pairs(input, "--paper", "--bounds", "safe", "--distance", "0.3").lines());
+    List<String> claims = pairs(input, "--paper", "--first-claim").lines();
+    assertTrue(paper.containsAll(claims));
+    CommandRun.of("pairs", input, "--bounds", "tight")
+        .refuses("--bounds must be one of safe, paper, got tight");
+  }
+
+  @Test
   void firstClaimLinksEachDuplicateOnce() throws IOException {
     Path input = sample(200);
     Definition near = NcdBuilder.sigNcd("text").build();

@@ -23,6 +23,9 @@ public final class NcdBuilder extends DefinitionBuilder<NcdBuilder> {
    */
   public static final double DEFAULT_MAX_DISTANCE = 0.3;
 
+  /** The distance that the paper finds best on its English pages (section 5.3.3). */
+  private static final double PAPER_DISTANCE = 0.7;
+
   private final SchemeMaker scheme;
   private Analyzer words;
   private Compression compression = NcdOptions.USUAL_COMPRESSION;
@@ -30,6 +33,7 @@ public final class NcdBuilder extends DefinitionBuilder<NcdBuilder> {
   private boolean lengthBound = true;
   private boolean triangleBound = false;
   private boolean gramFilter = true;
+  private boolean paperBounds = false;
   private int maxSignatureBytes = NcdScheme.DEFAULT_MAX_BYTES;
 
   private NcdBuilder(String field, SchemeMaker scheme) {
@@ -197,6 +201,29 @@ public final class NcdBuilder extends DefinitionBuilder<NcdBuilder> {
   }
 
   /**
+   * Has P1 and P2 as the paper prints them: inequality (7) and remark 6. They take the compressor
+   * for a normal one and so lose pairs that are near enough; each is used where it is switched on.
+   *
+   * @param on false if not set: both are loosened until they hold for real compressors
+   * @return this
+   */
+  public NcdBuilder paperBounds(boolean on) {
+    paperBounds = on;
+    return this;
+  }
+
+  /**
+   * Sets whatever differs from the paper as the paper has it: {@link #paperBounds}, no gram filter,
+   * a largest distance of 0.7. What is set afterwards holds. P2 stays off, as the paper advises
+   * (section 5.3.2), and identical signatures have distance 0, as its lemma 2 says.
+   *
+   * @return this
+   */
+  public NcdBuilder asInPaper() {
+    return paperBounds(true).gramFilter(false).maxDistance(PAPER_DISTANCE);
+  }
+
+  /**
    * Sets the most bytes that a signature may have. A text with a longer one gets none and is no
    * near-duplicate of anything.
    *
@@ -218,7 +245,7 @@ public final class NcdBuilder extends DefinitionBuilder<NcdBuilder> {
     return new NcdNearDup(
         SignatureSource.of(field, scheme.make(field, words, compression, maxSignatureBytes)),
         compression,
-        new NcdBounds(maxDistance, lengthBound, gramFilter),
+        new NcdBounds(maxDistance, lengthBound, gramFilter, paperBounds),
         triangleBound);
   }
 }

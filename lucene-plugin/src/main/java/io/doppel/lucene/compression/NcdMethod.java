@@ -1,9 +1,11 @@
 package io.doppel.lucene.compression;
 
+import static io.doppel.lucene.method.MethodOption.BOUNDS;
 import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.PAPER;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
@@ -27,7 +29,8 @@ public final class NcdMethod extends Method {
             .with(THRESHOLD, NcdOptions.THRESHOLD_UNLESS_SAID)
             .with(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE)
             .with(COMPRESSOR, NcdOptions.USUAL_COMPRESSION.id())
-            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
+            .with(BOUNDS, NcdOptions.SAFE)
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND, PAPER));
   }
 
   @Override

@@ -113,8 +113,7 @@ final class NcdNearDup extends TypedDefinition<NcdSignature> implements Remember
   @Override
   public Reach reach() {
     boolean counts = bounds.gramFilter() && compression.isBytesOnly();
-    NcdBounds used =
-        counts ? bounds : new NcdBounds(bounds.maxDistance(), bounds.lengthBound(), false);
+    NcdBounds used = counts ? bounds : bounds.withoutGramFilter();
     CommonGrams grams = new CommonGrams();
     Signature[] held = new Signature[1]; // pairs come in order, so that it is often the same
     return (one, other, similarity) -> {

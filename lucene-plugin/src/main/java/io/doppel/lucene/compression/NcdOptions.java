@@ -1,10 +1,12 @@
 package io.doppel.lucene.compression;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.BOUNDS;
 import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.PAPER;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
@@ -21,6 +23,9 @@ final class NcdOptions {
 
   /** What compresses if nothing else is said. */
   static final Compression USUAL_COMPRESSION = Compression.SNAPPY;
+
+  /** Bounds that hold for real compressors. */
+  static final String SAFE = "safe";
 
   /** Below, texts match that have nothing in common. */
   private static final double LOWEST = 0.5;
@@ -41,17 +46,25 @@ final class NcdOptions {
               + " say the same thing; give one of them");
     }
     OptionRule.REST.check(settings.nameOf(DISTANCE), settings.real(DISTANCE, 0));
+    if (settings.has(PAPER)) {
+      builder.asInPaper();
+    }
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
-    } else {
-      builder.maxDistance(settings.real(DISTANCE, NcdBuilder.DEFAULT_MAX_DISTANCE));
+    } else if (settings.has(DISTANCE)) {
+      builder.maxDistance(settings.real(DISTANCE));
+    }
+    if (settings.has(BOUNDS)) {
+      builder.paperBounds(!settings.word(BOUNDS, SAFE).equals(SAFE));
+    }
+    if (settings.has(NO_GRAM_FILTER)) {
+      builder.gramFilter(false);
     }
     if (settings.method().takes(ANALYZER)) {
       builder.analyzer(settings.analyzer());
     }
     return builder
         .lengthBound(!settings.has(NO_LENGTH_BOUND))
-        .gramFilter(!settings.has(NO_GRAM_FILTER))
         .triangleBound(settings.has(TRIANGLE_BOUND))
         .compression(Compression.of(settings.word(COMPRESSOR, USUAL_COMPRESSION.id())))
         .maxSignatureBytes(settings.indexed("maxBytes", NcdScheme.DEFAULT_MAX_BYTES))

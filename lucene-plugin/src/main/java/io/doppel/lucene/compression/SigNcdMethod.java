@@ -1,10 +1,12 @@
 package io.doppel.lucene.compression;
 
+import static io.doppel.lucene.method.MethodOption.BOUNDS;
 import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.MIN_SPOTS;
 import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.PAPER;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
 
@@ -74,7 +76,8 @@ public final class SigNcdMethod extends Method implements OwnOptions {
             .with(SPOTS, USUAL_KIND)
             .withSaid(MARKS, "the comma in all its forms")
             .with(MIN_SPOTS, SpotSettings.DEFAULT_MIN_SPOTS)
-            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
+            .with(BOUNDS, NcdOptions.SAFE)
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND, PAPER));
   }
 
   @Override

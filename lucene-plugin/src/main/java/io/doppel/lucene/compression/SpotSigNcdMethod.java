@@ -2,12 +2,14 @@ package io.doppel.lucene.compression;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.ANTECEDENTS;
+import static io.doppel.lucene.method.MethodOption.BOUNDS;
 import static io.doppel.lucene.method.MethodOption.CHAIN;
 import static io.doppel.lucene.method.MethodOption.COMPRESSOR;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.LANG;
 import static io.doppel.lucene.method.MethodOption.NO_GRAM_FILTER;
 import static io.doppel.lucene.method.MethodOption.NO_LENGTH_BOUND;
+import static io.doppel.lucene.method.MethodOption.PAPER;
 import static io.doppel.lucene.method.MethodOption.SPOT_STEP;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.TRIANGLE_BOUND;
@@ -40,7 +42,8 @@ public final class SpotSigNcdMethod extends Method {
             .with(SPOT_STEP, 1)
             .with(CHAIN, 1)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND));
+            .with(BOUNDS, NcdOptions.SAFE)
+            .takes(NO_LENGTH_BOUND, NO_GRAM_FILTER, TRIANGLE_BOUND, PAPER));
   }
 
   @Override

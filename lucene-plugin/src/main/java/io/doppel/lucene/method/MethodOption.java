@@ -42,6 +42,15 @@ public final class MethodOption implements Comparable<MethodOption> {
           "Largest distance instead: in [0, 1) for signcd, ncd and spotsigncd, in bits for simhash,"
               + " charikar and andd-lsh-cos.");
 
+  /** Whatever of ours differs from the method's paper is as the paper has it. */
+  public static final MethodOption PAPER =
+      new MethodOption(
+          ANY,
+          "--paper",
+          OptionRule.FLAG,
+          "As the method's paper has it: --bounds paper, no gram filter, --distance 0.7. What is"
+              + " given beside it holds.");
+
   /** The file of what was learned. */
   public static final MethodOption MODEL =
       new MethodOption(
@@ -69,7 +78,8 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--compressor=NAME",
           OptionRule.oneOf(() -> Arrays.stream(Compression.values()).map(Compression::id).toList()),
           "compressor",
-          "snappy, lz4, deflate, zstandard.");
+          "snappy, lz4, deflate, zstandard, gzip, zip. In a container, gzip or zip, unrelated texts"
+              + " are nearer: give a smaller distance.");
 
   /** With fewer spots a signature is made otherwise, or not. */
   public static final MethodOption MIN_SPOTS =
@@ -104,6 +114,15 @@ public final class MethodOption implements Comparable<MethodOption> {
           "--triangle-bound",
           OptionRule.FLAG,
           "use the triangle inequality too (P2).");
+
+  /** Which form P1 and P2 have. */
+  public static final MethodOption BOUNDS =
+      new MethodOption(
+          COMPRESSION,
+          "--bounds=KIND",
+          OptionRule.oneOf(List.of("safe", "paper")),
+          "P1 and P2 loosened for real compressors (safe), or as the paper prints them, which loses"
+              + " more (paper).");
 
   /** The language whose stop words spots start at. */
   public static final MethodOption LANG =
@@ -326,6 +345,7 @@ public final class MethodOption implements Comparable<MethodOption> {
       List.of(
           THRESHOLD,
           DISTANCE,
+          PAPER,
           MODEL,
           QUERY_LOG,
           COMPRESSOR,
@@ -333,6 +353,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           NO_LENGTH_BOUND,
           NO_GRAM_FILTER,
           TRIANGLE_BOUND,
+          BOUNDS,
           LANG,
           ANTECEDENTS,
           SPOT_STEP,

@@ -63,7 +63,8 @@ public class TestNcdQuery extends NearDupTestCase {
   public void testFindsWhatBruteForceFindsWithTheSameBounds() throws IOException {
     for (Compression compression : Compression.values()) {
       double tau = RandomPicks.randomFrom(random(), DISTANCES);
-      TriedDefinition definition = TriedDefinition.bounded(sigNcdOrNcd(), compression, tau);
+      TriedDefinition definition =
+          TriedDefinition.bounded(sigNcdOrNcd(), compression, tau, random().nextBoolean());
       List<String> texts = randomTexts(100);
       try (Corpus corpus = randomIndex(texts, signatures(definition.near()))) {
         IndexSearcher searcher = newSearcher(corpus.reader());

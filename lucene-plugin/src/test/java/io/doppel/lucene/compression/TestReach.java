@@ -27,6 +27,7 @@ public class TestReach extends LuceneTestCase {
     check(threshold -> NcdBuilder.ncd("body").threshold(threshold).build());
     check(threshold -> NcdBuilder.ncd("body").gramFilter(false).threshold(threshold).build());
     check(threshold -> NcdBuilder.ncd("body").lengthBound(false).threshold(threshold).build());
+    check(threshold -> NcdBuilder.ncd("body").asInPaper().threshold(threshold).build());
     check(threshold -> SetBuilder.shingles("body").threshold(threshold).build());
     check(threshold -> BitBuilder.charikar("body").threshold(threshold).build());
   }

@@ -1,0 +1,83 @@
+package io.doppel.benchmarks.papers;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.compression.Compression;
+import io.doppel.compression.CompressionDistance;
+import io.doppel.compression.NcdBounds;
+import io.doppel.corpus.CorpusKind;
+import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.signature.NcdSignature;
+import io.doppel.signature.Signature;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What SigNCD's tables print is what its method gives. */
+class SigNcdTablesTest {
+  private static Experiment experiment() throws IOException {
+    return new Experiment(LabelledCorpus.generated(CorpusKind.NEWS, 300), false, 1, null);
+  }
+
+  @Test
+  void aRunAtTheBestDistanceGivesTheBestF1() throws IOException {
+    Experiment experiment = experiment();
+    NcdBuilder builder = NcdBuilder.sigNcd(Experiment.TEXT);
+    Judged wide = experiment.run(SigNcdTables.withP1(builder, 0.9).build()).judged();
+    SigNcdTables.Best best = SigNcdTables.best(wide);
+    assertTrue(best.distance() > 0 && best.accuracy().f1() > 0.1, best.toString());
+    Judged again = experiment.run(SigNcdTables.withP1(builder, best.distance()).build()).judged();
+    assertEquals(best.accuracy().found(), again.at(0.01).found());
+    assertEquals(best.accuracy().f1(), again.at(0.01).f1());
+    for (int hundredths = 0; hundredths <= 90; hundredths++) {
+      assertTrue(wide.at(SigNcdTables.similarity(hundredths / 100.0)).f1() <= best.accuracy().f1());
+    }
+  }
+
+  @Test
+  void whatIsLostIsWhatInequalitySevenExcludesOfAllPairs() throws IOException {
+    Experiment experiment = experiment();
+    List<Signature> signatures =
+        experiment.sign(NcdBuilder.sigNcd(Experiment.TEXT).asInPaper().build());
+    List<List<String>> rows = Printed.of(SigNcdBounds.loss(experiment)).parts().get(1).rows();
+    assertEquals("lost by P1 (7)", rows.get(0).get(2));
+    int lostInAll = 0;
+    for (int tenths = 1; tenths <= 9; tenths++) {
+      int[] expected = lost(signatures, tenths / 10.0);
+      assertEquals(expected[0], number(rows.get(tenths).get(1)), "pairs at 0." + tenths);
+      assertEquals(expected[1], number(rows.get(tenths).get(2)), "lost at 0." + tenths);
+      lostInAll += expected[1];
+    }
+    assertTrue(lostInAll > 0);
+  }
+
+  private static int number(String cell) {
+    return Integer.parseInt(cell.replace(",", ""));
+  }
+
+  /** Pairs within tau, and those of them that inequality (7) excludes, by comparing all. */
+  private static int[] lost(List<Signature> signatures, double tau) {
+    CompressionDistance distance = new CompressionDistance(Compression.SNAPPY);
+    NcdBounds seven = new NcdBounds(tau, true, false, true);
+    int[] counts = new int[2];
+    for (int i = 0; i < signatures.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        NcdSignature one = (NcdSignature) signatures.get(i);
+        NcdSignature other = (NcdSignature) signatures.get(j);
+        if (one == null || other == null) {
+          continue;
+        }
+        distance.from(one);
+        if (distance.to(other) <= tau) {
+          int smaller = Math.min(one.compressedLength(), other.compressedLength());
+          int larger = Math.max(one.compressedLength(), other.compressedLength());
+          counts[0]++;
+          counts[1] += seven.lengthsAdmit(smaller, larger, 0) ? 0 : 1;
+        }
+      }
+    }
+    return counts;
+  }
+}
