@@ -10,8 +10,8 @@ import io.doppel.learn.TrainingSettings;
 import io.doppel.learn.TrainingTexts;
 import io.doppel.lucene.DocumentText;
 import io.doppel.lucene.document.DocumentTokens;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.model.GramModel;
 import io.doppel.pairs.SimilarPair;
@@ -67,7 +67,7 @@ public final class AnddTraining {
     this.settings = settings;
     TokenSource source = analyzer == null ? TokenSource.words() : TokenSource.of(analyzer);
     this.texts = new TrainingTexts(source.fingerprint(field));
-    this.tokens = new DocumentTokens(source, field, TokenScheme.DEFAULT_MAX_TOKENS, TokenMarks.ALL);
+    this.tokens = new DocumentTokens(source, field, TokenLimits.DEFAULT, TokenMarks.ALL);
   }
 
   /**
