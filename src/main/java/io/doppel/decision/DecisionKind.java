@@ -32,7 +32,10 @@ public enum DecisionKind {
   LATE("late"),
 
   /** It was taken out of the index on request. */
-  DELETED("deleted");
+  DELETED("deleted"),
+
+  /** It is not in the index; another one is, and got values of it. */
+  MERGED("merged");
 
   private final String id;
 

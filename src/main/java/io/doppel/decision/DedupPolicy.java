@@ -24,7 +24,12 @@ public enum DedupPolicy {
   REPLACE("replace"),
 
   /** It is not added, and an error says so. */
-  REJECT("reject");
+  REJECT("reject"),
+
+  /**
+   * It is not added, and the first one gets what is better in it: a better title, or one at all.
+   */
+  MERGE("merge");
 
   private final String id;
 

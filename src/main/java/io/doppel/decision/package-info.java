@@ -18,6 +18,8 @@
  *   <li>{@link io.doppel.decision.Clusters} puts them together, each as a {@link
  *       io.doppel.decision.Cluster}.
  *   <li>{@link io.doppel.decision.Components} are clusters that chain, for comparison.
+ *   <li>{@link io.doppel.decision.MergeRules} says which copy's value each field of a kept document
+ *       gets, {@link io.doppel.decision.DocumentMerge} takes them.
  *   <li>{@link io.doppel.decision.DedupPolicy} is what happens to a near-duplicate that arrives,
  *       {@link io.doppel.decision.Compared} what it is compared with, and {@link
  *       io.doppel.decision.DecisionKind} what has become of a document.

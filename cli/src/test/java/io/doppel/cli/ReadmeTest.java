@@ -9,6 +9,7 @@ import io.doppel.decision.DecisionKind;
 import io.doppel.examples.CollapsedSearch;
 import io.doppel.examples.DedupWhileIndexing;
 import io.doppel.examples.ExplainAMatch;
+import io.doppel.examples.MergeWhileIndexing;
 import io.doppel.examples.QuickStart;
 import io.doppel.examples.ScanAnIndex;
 import io.doppel.lucene.index.Decision;
@@ -42,6 +43,7 @@ final class ReadmeTest {
         List.of(
             "QuickStart",
             "DedupWhileIndexing",
+            "MergeWhileIndexing",
             "CollapsedSearch",
             "ScanAnIndex",
             "ExplainAMatch")) {
@@ -69,6 +71,24 @@ final class ReadmeTest {
       assertEquals(DecisionKind.ADDED, decisions.get(1).kind());
       assertEquals(DecisionKind.TAGGED, decisions.get(2).kind());
       assertEquals("doc-0", decisions.get(2).other());
+    }
+  }
+
+  @Test
+  void theMergingJavaExampleGivesTheLongerTitle() throws IOException {
+    String text = "\nBoats, nets, two lanterns, a rope, and a very old dog were all that was left";
+    try (Directory directory = new ByteBuffersDirectory()) {
+      List<Decision> decisions =
+          MergeWhileIndexing.run(
+              directory, List.of("Boats" + text, "Boats and nets" + text, "Nets" + text));
+      assertEquals(DecisionKind.MERGED, decisions.get(1).kind());
+      assertEquals(List.of("title"), decisions.get(1).taken());
+      assertEquals(DecisionKind.SKIPPED, decisions.get(2).kind());
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertEquals(1, reader.numDocs());
+        int last = reader.maxDoc() - 1;
+        assertEquals("Boats and nets", reader.storedFields().document(last).get("title"));
+      }
     }
   }
 

@@ -54,9 +54,17 @@ final class Judged {
 
   /** Those of them that are near-duplicates. */
   List<SimilarPair> rightPairs(double threshold) {
-    return pairs(threshold).stream()
-        .filter(pair -> labels.of(pair.first(), pair.second()) == Verdict.RIGHT)
-        .toList();
+    return pairs(threshold).stream().filter(this::isRight).toList();
+  }
+
+  /** Says whether a pair is right, as somebody who is shown it. */
+  interface Judge {
+    boolean isRight(SimilarPair pair);
+  }
+
+  /** Whether the two are near-duplicates. */
+  boolean isRight(SimilarPair pair) {
+    return labels.of(pair.first(), pair.second()) == Verdict.RIGHT;
   }
 
   /** Precision, recall and F1, as the documentation writes them. */

@@ -42,6 +42,11 @@ final class BestMatches implements Decisions {
   }
 
   @Override
+  public int keptFor(int document) {
+    throw new UnsupportedOperationException("it is in " + against);
+  }
+
+  @Override
   public String duplicateOf(int document) {
     return others.id(best.of(document));
   }

@@ -9,6 +9,7 @@ import io.doppel.cli.method.InputFrequencies;
 import io.doppel.cli.method.InputSources;
 import io.doppel.cli.method.Models;
 import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MergeOptions;
 import io.doppel.cli.options.MethodOptions;
 import io.doppel.cli.options.RunOptions;
 import io.doppel.cli.options.UnsignedOptions;
@@ -17,6 +18,7 @@ import io.doppel.cli.output.Format;
 import io.doppel.cli.output.OutputFile;
 import io.doppel.cli.output.UserException;
 import io.doppel.decision.KeepRules;
+import io.doppel.decision.MergeRules;
 import io.doppel.lucene.JoinSettings;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.definition.JoinedList;
@@ -85,6 +87,11 @@ public final class CorpusOptions {
   /** Says what the definition must be like, before any document is read. */
   void demand(Consumer<Definition> ofDefinition) {
     demand = ofDefinition;
+  }
+
+  /** What a merge is to do, checked. */
+  MergeRules rules(MergeOptions merge) {
+    return merge.rules(inputOptions.idField(), inputOptions.textField());
   }
 
   /** Refuses to read a field of removed documents that is written anew. */

@@ -11,6 +11,9 @@ interface Decisions {
   /** Whether a document is kept. */
   boolean isKept(int document);
 
+  /** The number of the document that another one is removed for, if it is among the others. */
+  int keptFor(int document);
+
   /** The id of the document that another one is removed for. */
   String duplicateOf(int document);
 
@@ -29,6 +32,11 @@ interface Decisions {
       @Override
       public boolean isKept(int document) {
         return representatives.isKept(document);
+      }
+
+      @Override
+      public int keptFor(int document) {
+        return representatives.of(document);
       }
 
       @Override

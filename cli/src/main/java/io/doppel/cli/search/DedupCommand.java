@@ -1,6 +1,7 @@
 package io.doppel.cli.search;
 
 import io.doppel.cli.options.KeepOptions;
+import io.doppel.cli.options.MergeOptions;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.OutputFile;
@@ -23,12 +24,13 @@ import picocli.CommandLine.Option;
     header = "Remove near-duplicates: write the documents that are kept.",
     customSynopsis = "doppel dedup [OPTIONS] (INPUT | --index=DIR)",
     description = {
-      "Writes the documents that are kept, as they were, a line of JSON each. Every document that"
-          + " is not kept was verified to be a near-duplicate of one that is."
+      "Writes the documents that are kept, as they were (but see --merge), a line of JSON each."
+          + " Every document that is not kept was verified to be a near-duplicate of one that is."
     })
 public final class DedupCommand implements Callable<Integer> {
   @Mixin private CorpusOptions options;
   @Mixin private KeepOptions keepOptions;
+  @Mixin private MergeOptions mergeOptions;
 
   @Option(
       names = "--out",
@@ -64,19 +66,40 @@ public final class DedupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOutputs();
+    checkMerge();
     KeepRules keep = keep();
     long start = System.nanoTime();
     try (ReadDocuments documents = options.read(keep, against, console);
         FoundPairs pairs = FoundPairs.ofGroups(documents, options, console)) {
       Decisions decisions = decide(keep, pairs);
       DedupSummary summary = decisions.summary();
-      write(documents, decisions, summary);
+      Merges merges =
+          mergeOptions.isGiven()
+              ? Merges.of(options.rules(mergeOptions), documents.signed(), decisions)
+              : Merges.NONE;
+      write(documents, decisions, merges, summary);
       pairs.say(options.verbose(), console);
       String time = Format.secondsSince(start);
       summary.say(documents.definition(), out, removed, time, console);
+      if (mergeOptions.isGiven()) {
+        console.say(
+            Format.count(merges.values(), "value")
+                + " of copies merged into "
+                + Format.count(merges.documents(), "kept document"));
+      }
       documents.sayRest(console);
     }
     return 0;
+  }
+
+  private void checkMerge() {
+    if (mergeOptions.isGiven()) {
+      options.rules(mergeOptions);
+      if (against != null) {
+        throw new UserException(
+            "--merge and --against cannot be combined: what is in OTHERS stays as it is");
+      }
+    }
   }
 
   private KeepRules keep() {
@@ -121,7 +144,8 @@ public final class DedupCommand implements Callable<Integer> {
         near.representatives(order, found.groups(), found.pairs()), documents.signed(), near);
   }
 
-  private void write(ReadDocuments documents, Decisions decisions, DedupSummary summary)
+  private void write(
+      ReadDocuments documents, Decisions decisions, Merges merges, DedupSummary summary)
       throws IOException {
     SignedDocuments signed = documents.signed();
     try (OutputFile kept = OutputFile.create(out, console.out());
@@ -131,7 +155,7 @@ public final class DedupCommand implements Callable<Integer> {
           (document, content) -> {
             summary.take(document, content);
             if (decisions.isKept(document)) {
-              kept.writeLine(content.toJson());
+              kept.writeLine(merges.line(document, content.toJson()));
             } else if (others != null) {
               String other = decisions.duplicateOf(document);
               others.writeLine(

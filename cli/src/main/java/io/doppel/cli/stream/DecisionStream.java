@@ -1,8 +1,6 @@
 package io.doppel.cli.stream;
 
 import io.doppel.cli.index.IndexFailure;
-import io.doppel.cli.index.IndexFiles;
-import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocumentException;
 import io.doppel.cli.input.BadDocuments;
 import io.doppel.cli.input.DocumentParser;
@@ -32,11 +30,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
-import org.apache.lucene.document.StoredField;
-import org.apache.lucene.document.StringField;
-import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexWriter;
 
 /**
@@ -55,11 +48,9 @@ final class DecisionStream {
   private static final long MANY_COMPARED = CandidateLimit.DEFAULT.pairsADocument();
 
   private final DedupWriter dedup;
-  private final InputOptions options;
   private final DocumentParser parser;
-  private final String textField;
   private final int commitEvery;
-  private final OtherDefinitions others;
+  private final StreamFields fields;
   private final BadDocuments bad;
   private final Console console;
   private final StreamTimes times;
@@ -91,7 +82,7 @@ final class DecisionStream {
       DedupWriter dedup,
       InputOptions options,
       ChosenDefinition definition,
-      OtherDefinitions others,
+      StreamFields fields,
       int commitEvery,
       BadDocuments bad,
       Console console,
@@ -99,11 +90,9 @@ final class DecisionStream {
       IndexWriter writer,
       String written) {
     this.dedup = dedup;
-    this.options = options;
     this.parser = options.parser(true).grouped(definition.groupedBy());
-    this.textField = definition.near().field();
     this.cut = definition.cutInWords();
-    this.others = others;
+    this.fields = fields;
     this.commitEvery = commitEvery;
     this.bad = bad;
     this.console = console;
@@ -191,12 +180,7 @@ final class DecisionStream {
       return null;
     }
     String text = parsed.wholeText();
-    Document fields = new Document();
-    fields.add(new StringField(options.idField(), parsed.id(), Field.Store.YES));
-    fields.add(new TextField(textField, text, Field.Store.YES));
-    fields.add(new StoredField(IndexFiles.SOURCE, line));
-    others.sign(fields, parsed.documentText(text));
-    return new DedupDocument(parsed.id(), text, fields)
+    return new DedupDocument(parsed.id(), text, fields.of(parsed, text, line))
         .withTitle(parsed.title())
         .withUrl(parsed.url())
         .withTimestamp(time)
@@ -272,6 +256,12 @@ final class DecisionStream {
           decision.replaced().stream()
               .map(JsonText::quoted)
               .collect(Collectors.joining(",", ",\"replaced\":[", "]")));
+    }
+    if (!decision.taken().isEmpty()) {
+      json.append(
+          decision.taken().stream()
+              .map(JsonText::quoted)
+              .collect(Collectors.joining(",", ",\"taken\":[", "]")));
     }
     return json.append('}').toString();
   }

@@ -9,6 +9,7 @@ import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.Frequencies;
 import io.doppel.cli.method.InputSources;
 import io.doppel.cli.options.InputOptions;
+import io.doppel.cli.options.MergeOptions;
 import io.doppel.cli.options.MethodOptions;
 import io.doppel.cli.options.UnsignedOptions;
 import io.doppel.cli.output.Console;
@@ -16,6 +17,7 @@ import io.doppel.cli.output.Format;
 import io.doppel.cli.output.OutputFile;
 import io.doppel.cli.output.UserException;
 import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.MergeRules;
 import io.doppel.decision.Preference;
 import io.doppel.frequencies.Boilerplate;
 import io.doppel.frequencies.FeatureFrequencies;
@@ -51,8 +53,9 @@ import picocli.CommandLine.Option;
     description = {
       "Reads documents as they arrive and writes of each, before the next one is read, what became"
           + " of it: a line of JSON with id and decision (added, tagged, skipped, replaced,"
-          + " rejected, late) and, if there is a near-duplicate, its id and their similarity; for"
-          + " replaced also the ids of all that it took the place of. At the end of the input,"
+          + " rejected, merged, late) and, if there is a near-duplicate, its id and their"
+          + " similarity; for replaced also the ids of all that it took the place of, for merged"
+          + " the fields that were taken. At the end of the input,"
           + " when it is told to end (SIGTERM, exit code 143; SIGINT, 130) and at a bad line (2),"
           + " all that was decided is committed to the index.",
       "",
@@ -70,8 +73,9 @@ public final class StreamCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       description =
           "What happens to a near-duplicate: tag (default; it is added, with what it is a"
-              + " near-duplicate of), skip (it is not added), replace (the better one stays,"
-              + " see --keep), reject (as skip, under another name).")
+              + " near-duplicate of), skip (it is not added), replace (the better one stays, see"
+              + " --keep), reject (as skip, under another name), merge (it is not added; the one"
+              + " that is there gets what is better in it, see --merge).")
   private String policy = DedupPolicy.TAG.id();
 
   @Option(
@@ -121,8 +125,8 @@ public final class StreamCommand implements Callable<Integer> {
       names = "--audit",
       paramLabel = "FILE",
       description =
-          "Add every document that is skipped, rejected or replaced to FILE, as a line of JSON with"
-              + " its source.")
+          "Add every document that is skipped, rejected, replaced or merged to FILE, as a line of"
+              + " JSON with its source.")
   private Path audit;
 
   @Option(
@@ -145,6 +149,7 @@ public final class StreamCommand implements Callable<Integer> {
   @Option(names = "--dry-run", description = "Decide, but change nothing in the index.")
   private boolean dryRun;
 
+  @Mixin private MergeOptions mergeOptions;
   @Mixin private StreamInput input;
   @Mixin private InputOptions inputOptions;
   @Mixin private MethodOptions methodOptions;
@@ -223,14 +228,15 @@ public final class StreamCommand implements Callable<Integer> {
         search.remember(writer, definition.near().fields());
       }
       StreamTimes times = new StreamTimes(clock, used.length() != null);
+      StreamFields fields = new StreamFields(inputOptions, definition.near(), others);
       try (BadDocuments bad = BadDocuments.appendTo(inputOptions.skipBad());
-          DedupWriter dedup = dedup(writer, definition, used.length(), compared, times)) {
+          DedupWriter dedup = dedup(writer, definition, used.length(), compared, times, fields)) {
         DecisionStream stream =
             new DecisionStream(
                 dedup,
                 inputOptions,
                 definition,
-                others,
+                fields,
                 commitEvery,
                 bad,
                 console,
@@ -257,6 +263,7 @@ public final class StreamCommand implements Callable<Integer> {
         throw new UserException("--keep is for --policy replace, got --policy " + policy);
       }
     }
+    checkMerge();
     OptionRule.atLeast(1).check("--commit-every", commitEvery);
     if (maxCandidates != null && maxCandidates < 1) {
       throw new UserException("--max-candidates must be at least 1, got " + maxCandidates);
@@ -266,6 +273,23 @@ public final class StreamCommand implements Callable<Integer> {
     }
     methodOptions.rejectTriangleBound("stream");
     methodOptions.rejectDirections();
+  }
+
+  private void checkMerge() {
+    boolean isMerge = policy.equals(DedupPolicy.MERGE.id());
+    if (isMerge != mergeOptions.isGiven()) {
+      throw new UserException(
+          isMerge
+              ? "--policy merge needs --merge RULES, such as title=longest,*=first"
+              : "--merge is for --policy merge, got --policy " + policy);
+    }
+    if (isMerge) {
+      mergeRules();
+    }
+  }
+
+  private MergeRules mergeRules() {
+    return mergeOptions.rulesOfStream(inputOptions.idField(), inputOptions.textField());
   }
 
   private Unsigned unsigned() {
@@ -361,7 +385,8 @@ public final class StreamCommand implements Callable<Integer> {
       ChosenDefinition definition,
       Duration length,
       StreamCompared compared,
-      StreamTimes times)
+      StreamTimes times,
+      StreamFields fields)
       throws IOException {
     DedupWriterBuilder builder =
         DedupWriter.of(writer, definition.near(), inputOptions.idField())
@@ -371,6 +396,11 @@ public final class StreamCommand implements Callable<Integer> {
             .audit(audit)
             .sourceField(IndexFiles.SOURCE)
             .dryRun(dryRun);
+    if (mergeOptions.isGiven()) {
+      builder.merger(
+          new StreamMerger(
+              mergeRules(), inputOptions.parser(true).grouped(definition.groupedBy()), fields));
+    }
     if (length != null) {
       builder.window(length, true);
     }

@@ -267,7 +267,8 @@ final class SetMethodsTest {
     "spotsigs,--lang,de",
     "spotsigs,--antecedents,'a,the'",
     "supershingles,--groups,3",
-    "shingles-exact,--analyzer,cjk"
+    "shingles-exact,--analyzer,cjk",
+    "shingles,--min-tokens,15"
   })
   void signatureOptionsWereSettledWhenTheIndexWasMade(String method, String option, String value) {
     index(Documents.SAMPLE, "--method", method).succeeds();
@@ -298,6 +299,26 @@ final class SetMethodsTest {
         "a\tb\t1.000000\n", run("pairs", input, english, "--min-spots", "1").succeeds().out());
     CommandRun run = run("dedup", input, english, "--min-spots", "40").succeeds();
     assertTrue(run.err().contains("2 documents could not be compared"), run.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs", "simhash", "shingles"})
+  void textOfFewWordsIsNotComparedIfAMinimumIsAskedFor(String method) throws IOException {
+    String text = "The harbour is a quiet place the mayor said and then he left it early";
+    Path input =
+        write(
+            folder.resolve("in.jsonl"),
+            line("a", text),
+            line("b", text),
+            line("long", sampleText("news-001")));
+    Object[] chosen = {"--method", method};
+    assertEquals(
+        "a\tb\t1.000000\n", run("pairs", input, chosen, "--min-tokens", "15").succeeds().out());
+    CommandRun run = run("dedup", input, chosen, "--min-tokens", "16").succeeds();
+    assertEquals(3, run.lines().size());
+    assertTrue(run.err().contains("2 documents could not be compared"), run.err());
+    index(input, "--method", method, "--min-tokens", "16").succeeds();
+    assertEquals("", indexPairs());
   }
 
   @ParameterizedTest

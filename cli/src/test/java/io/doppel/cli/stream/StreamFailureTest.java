@@ -180,7 +180,10 @@ class StreamFailureTest {
                 dedup,
                 options,
                 definition,
-                OtherDefinitions.of(IndexFolder.Content.NOTHING, definition),
+                new StreamFields(
+                    options,
+                    definition.near(),
+                    OtherDefinitions.of(IndexFolder.Content.NOTHING, definition)),
                 1000,
                 bad,
                 console,

@@ -5,6 +5,7 @@ import static io.doppel.lucene.method.MethodOption.BLOCKS;
 import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.EXPECTED_DOCUMENTS;
 import static io.doppel.lucene.method.MethodOption.KEY_BLOCKS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.MODEL;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
@@ -42,7 +43,7 @@ public final class AnddLshCosMethod extends Method {
             .withSaid(BLOCKS, BitOptions.USUAL_BLOCKS)
             .with(KEY_BLOCKS, 1)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(MODEL, QUERY_LOG, EXPECTED_DOCUMENTS, NO_PRUNING));
+            .takes(MIN_TOKENS, MODEL, QUERY_LOG, EXPECTED_DOCUMENTS, NO_PRUNING));
   }
 
   @Override

@@ -240,7 +240,7 @@ public final class BitBuilder extends TokenBuilder<BitBuilder> {
     check(learned == null, "features");
     return SetBuilder.shinglesExact(field, words)
         .analyzer(analyzer)
-        .maxTokens(maxTokens)
+        .maxTokens(tokenLimits.most())
         .features();
   }
 
@@ -258,7 +258,7 @@ public final class BitBuilder extends TokenBuilder<BitBuilder> {
     if (learned != null) {
       learned.check(tokens, field);
     }
-    BitScheme scheme = new BitScheme(name, field, tokens, sketch, tables, maxTokens);
+    BitScheme scheme = new BitScheme(name, field, tokens, sketch, tables, tokenLimits);
     return new BitNearDup(SignatureSource.of(field, scheme), bounds, tables);
   }
 

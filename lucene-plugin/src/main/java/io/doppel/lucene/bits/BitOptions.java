@@ -13,7 +13,6 @@ import static io.doppel.lucene.method.MethodOption.WORDS;
 import io.doppel.bits.HammingBounds;
 import io.doppel.bits.TablePlan;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.MethodException;
 import io.doppel.lucene.method.MethodOption;
 import io.doppel.lucene.method.MethodSettings;
@@ -57,7 +56,7 @@ final class BitOptions {
     builder
         .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
+        .tokenLimits(settings.tokenLimits());
     if (SetOptions.isWeighted(settings)) {
       builder.idfWeights(sources.frequencies(builder.features()));
     }

@@ -4,6 +4,7 @@ import io.doppel.bits.TablePlan;
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
@@ -29,7 +30,7 @@ final class BitScheme extends TokenScheme {
    * @param source makes the tokens
    * @param sketch makes the fingerprints
    * @param plan their keys
-   * @param maxTokens a text with more tokens has no signature
+   * @param limits a text with more or fewer tokens has no signature
    */
   public BitScheme(
       String name,
@@ -37,13 +38,13 @@ final class BitScheme extends TokenScheme {
       TokenSource source,
       BitSketch sketch,
       TablePlan plan,
-      int maxTokens) {
+      TokenLimits limits) {
     super(
         name,
         sketch.parameters() + " " + plan.parameters(),
         field,
         source,
-        maxTokens,
+        limits,
         TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
     this.plan = plan;

@@ -6,6 +6,7 @@ import static io.doppel.lucene.method.MethodOption.DISTANCE;
 import static io.doppel.lucene.method.MethodOption.EDIT_RATE;
 import static io.doppel.lucene.method.MethodOption.EXPECTED_DOCUMENTS;
 import static io.doppel.lucene.method.MethodOption.KEY_BLOCKS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -45,7 +46,7 @@ public final class CharikarMethod extends Method {
             .with(KEY_BLOCKS, 1)
             .with(WEIGHTS, SetOptions.EQUAL)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(EDIT_RATE, EXPECTED_DOCUMENTS, NO_PRUNING));
+            .takes(MIN_TOKENS, EDIT_RATE, EXPECTED_DOCUMENTS, NO_PRUNING));
   }
 
   @Override

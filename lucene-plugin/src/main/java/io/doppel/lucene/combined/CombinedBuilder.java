@@ -105,7 +105,7 @@ public final class CombinedBuilder extends KeyedBuilder<CombinedBuilder> {
     return new CombinedNearDup(
         SignatureSource.of(
             field,
-            new CombinedScheme("combined", field, tokens, sketch, maxTokens, TokenMarks.NUMBERS)),
+            new CombinedScheme("combined", field, tokens, sketch, tokenLimits, TokenMarks.NUMBERS)),
         sketch,
         new OverlapSettings(
             bounds,

@@ -3,6 +3,7 @@ package io.doppel.lucene.combined;
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.MODEL;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -11,7 +12,6 @@ import static io.doppel.lucene.method.MethodOption.WINDOW;
 import io.doppel.candidates.CandidateRule;
 import io.doppel.combined.CombinedSketch;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.ExpectedRecall;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
@@ -49,7 +49,7 @@ public final class CombinedMethod extends Method {
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
-            .takes(MODEL, NO_PRUNING));
+            .takes(MIN_TOKENS, MODEL, NO_PRUNING));
   }
 
   @Override
@@ -71,7 +71,7 @@ public final class CombinedMethod extends Method {
         .window(window(settings))
         .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
+        .tokenLimits(settings.tokenLimits())
         .build();
   }
 

@@ -3,6 +3,7 @@ package io.doppel.lucene.combined;
 import io.doppel.combined.EvidenceSketch;
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
@@ -23,7 +24,7 @@ final class CombinedScheme extends TokenScheme {
    * @param field the field that is analyzed
    * @param source makes the tokens
    * @param sketch makes runs and numbers
-   * @param maxTokens a text with more tokens has no signature
+   * @param limits a text with more or fewer tokens has no signature
    * @param marks what the sketch must know of tokens
    */
   public CombinedScheme(
@@ -31,9 +32,9 @@ final class CombinedScheme extends TokenScheme {
       String field,
       TokenSource source,
       EvidenceSketch sketch,
-      int maxTokens,
+      TokenLimits limits,
       TokenMarks marks) {
-    super(name, sketch.parameters(), field, source, maxTokens, marks);
+    super(name, sketch.parameters(), field, source, limits, marks);
     this.sketch = sketch;
   }
 

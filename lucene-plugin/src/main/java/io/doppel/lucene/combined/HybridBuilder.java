@@ -96,7 +96,7 @@ public final class HybridBuilder extends KeyedBuilder<HybridBuilder> {
         SetSketches.minHash(sketch.words(), sketch.slots(), sketch.bits(), sketch.keySlots());
     BitSketch bits = BitSketches.randomProjection(projections, 1, ElementWeights.EQUAL);
     TokenSource tokens = tokens();
-    HybridScheme scheme = new HybridScheme("hybrid", field, tokens, set, bits, maxTokens);
+    HybridScheme scheme = new HybridScheme("hybrid", field, tokens, set, bits, tokenLimits);
     double chance = Math.scalb(1.0, -sketch.bits());
     OverlapSettings settings =
         new OverlapSettings(

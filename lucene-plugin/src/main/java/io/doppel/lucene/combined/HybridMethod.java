@@ -5,6 +5,7 @@ import static io.doppel.lucene.method.MethodOption.BITS;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.PROJECTIONS;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
@@ -14,7 +15,6 @@ import static io.doppel.lucene.method.MethodOption.WORDS;
 import io.doppel.bits.BitSketches;
 import io.doppel.candidates.CandidateRule;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.ExpectedRecall;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
@@ -57,7 +57,7 @@ public final class HybridMethod extends Method implements OwnOptions {
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
-            .takes(NO_PRUNING));
+            .takes(MIN_TOKENS, NO_PRUNING));
   }
 
   @Override
@@ -82,7 +82,7 @@ public final class HybridMethod extends Method implements OwnOptions {
         .shingles(SetOptions.minHash(settings))
         .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
+        .tokenLimits(settings.tokenLimits())
         .build();
   }
 

@@ -2,6 +2,7 @@ package io.doppel.lucene.combined;
 
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
@@ -28,16 +29,21 @@ final class HybridScheme extends TokenScheme {
    * @param source makes the tokens
    * @param set makes the set
    * @param bits makes the fingerprint
-   * @param maxTokens a text with more tokens has no signature
+   * @param limits a text with more or fewer tokens has no signature
    */
   public HybridScheme(
-      String name, String field, TokenSource source, SetSketch set, BitSketch bits, int maxTokens) {
+      String name,
+      String field,
+      TokenSource source,
+      SetSketch set,
+      BitSketch bits,
+      TokenLimits limits) {
     super(
         name,
         set.parameters() + " " + named(bits.parameters()),
         field,
         source,
-        maxTokens,
+        limits,
         TokenMarks.of(set.usesMarks() || bits.usesMarks()));
     this.set = set;
     this.bits = bits;

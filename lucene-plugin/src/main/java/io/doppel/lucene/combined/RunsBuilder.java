@@ -83,7 +83,7 @@ public final class RunsBuilder extends TokenBuilder<RunsBuilder> {
   public Definition build() {
     SampledSketch sketch = new SampledSketch(model.common());
     CombinedScheme scheme =
-        new CombinedScheme("runs", field, tokens(), sketch, maxTokens, TokenMarks.DETAILS);
+        new CombinedScheme("runs", field, tokens(), sketch, tokenLimits, TokenMarks.DETAILS);
     OverlapSettings settings =
         new OverlapSettings(
             new OverlapBounds(OverlapMeasure.CONTAINMENT, SampledSketch.LEAST_COMMON, 0, pruning),

@@ -1,6 +1,7 @@
 package io.doppel.lucene.combined;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.MODEL;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -8,7 +9,6 @@ import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import io.doppel.combined.SampledModel;
 import io.doppel.combined.SampledScore;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodOption;
@@ -49,7 +49,7 @@ public final class RunsMethod extends Method implements OwnOptions {
             .paper("ours; bottom-k sketches by Broder and by Cohen and Kaplan")
             .with(THRESHOLD, SampledScore.USUAL_CUT)
             .with(ANALYZER, WordAnalyzer.PLAIN.id())
-            .takes(MODEL, NO_PRUNING, KEEP_KINDS));
+            .takes(MIN_TOKENS, MODEL, NO_PRUNING, KEEP_KINDS));
   }
 
   @Override
@@ -59,7 +59,7 @@ public final class RunsMethod extends Method implements OwnOptions {
         RunsBuilder.runs(field)
             .analyzer(settings.analyzer())
             .pruning(!settings.has(NO_PRUNING))
-            .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
+            .tokenLimits(settings.tokenLimits());
     if (settings.has(THRESHOLD)) {
       builder.threshold(settings.real(THRESHOLD, 1));
     }

@@ -15,6 +15,7 @@ import io.doppel.lucene.document.JoinedTokens;
 import io.doppel.lucene.document.NumberTerms;
 import io.doppel.lucene.document.SchemeId;
 import io.doppel.lucene.document.SignatureScheme;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.signature.FourGrams;
 import io.doppel.signature.NcdSignature;
@@ -213,7 +214,7 @@ public final class NcdScheme implements SignatureScheme {
         TokenSource.of(analyzer),
         field,
         document.text(),
-        maxBytes,
+        TokenLimits.DEFAULT.withMost(maxBytes),
         FeatureRuns.TOKENS,
         element -> false);
   }

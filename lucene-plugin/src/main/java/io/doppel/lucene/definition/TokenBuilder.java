@@ -1,7 +1,8 @@
 package io.doppel.lucene.definition;
 
-import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenSource;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
 /**
@@ -14,8 +15,8 @@ public abstract class TokenBuilder<B extends TokenBuilder<B>> extends Definition
   /** Cuts texts into words; null for the library's own. */
   protected Analyzer analyzer;
 
-  /** The most tokens that a text may have. */
-  protected int maxTokens = TokenScheme.DEFAULT_MAX_TOKENS;
+  /** How many tokens a text must have, and may have. */
+  protected TokenLimits tokenLimits = TokenLimits.DEFAULT;
 
   /**
    * A builder.
@@ -46,7 +47,30 @@ public abstract class TokenBuilder<B extends TokenBuilder<B>> extends Definition
    * @return this
    */
   public B maxTokens(int number) {
-    maxTokens = number;
+    tokenLimits = tokenLimits.withMost(number);
+    return self();
+  }
+
+  /**
+   * Sets the fewest tokens that a text must have. A shorter one gets no signature and is no
+   * near-duplicate of anything: CiteSeerX (section 4) leaves out texts of fewer than 15.
+   *
+   * @param number 0, for no limit, if not set
+   * @return this
+   */
+  public B minTokens(int number) {
+    tokenLimits = tokenLimits.withLeast(number);
+    return self();
+  }
+
+  /**
+   * Sets how many tokens a text must have, and may have.
+   *
+   * @param limits both limits
+   * @return this
+   */
+  public B tokenLimits(TokenLimits limits) {
+    tokenLimits = Objects.requireNonNull(limits, "limits");
     return self();
   }
 

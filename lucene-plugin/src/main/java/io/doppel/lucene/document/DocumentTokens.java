@@ -10,6 +10,7 @@ import java.io.StringReader;
  * are good until the next one is read.
  */
 public final class DocumentTokens {
+  private final int least;
   private final TokenHashes text;
   private final TokenHashes title;
   private final TokenHashes url;
@@ -19,25 +20,26 @@ public final class DocumentTokens {
    *
    * @param source makes the tokens
    * @param field the field that is analyzed
-   * @param maxTokens a text with more tokens has none
+   * @param limits a text with more or fewer tokens has none
    * @param marks what else matters
    */
-  public DocumentTokens(TokenSource source, String field, int maxTokens, TokenMarks marks) {
-    this.text = source.hashes(field, maxTokens, marks);
+  public DocumentTokens(TokenSource source, String field, TokenLimits limits, TokenMarks marks) {
+    this.least = limits.least();
+    this.text = source.hashes(field, limits.most(), marks);
     boolean all = marks == TokenMarks.ALL;
-    this.title = all ? source.hashes(field, maxTokens, TokenMarks.NONE) : null;
-    this.url = all ? source.hashes(field, maxTokens, TokenMarks.NONE) : null;
+    this.title = all ? source.hashes(field, limits.most(), TokenMarks.NONE) : null;
+    this.url = all ? source.hashes(field, limits.most(), TokenMarks.NONE) : null;
   }
 
   /**
    * Reads a document.
    *
    * @param document the document
-   * @return its tokens; null if the text has too many
+   * @return its tokens; null if the text has too many or too few
    * @throws IOException if the text cannot be read
    */
   public TextTokens read(DocumentText document) throws IOException {
-    if (!text.read(document.text())) {
+    if (!text.read(document.text()) || !text.hasAtLeast(least)) {
       return null;
     }
     return new TextTokens(

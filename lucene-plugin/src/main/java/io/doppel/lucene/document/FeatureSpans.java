@@ -37,7 +37,7 @@ public final class FeatureSpans {
       TokenSource source,
       String field,
       Reader text,
-      int most,
+      TokenLimits limits,
       FeatureRuns runs,
       LongPredicate isBoilerplate)
       throws IOException {
@@ -50,7 +50,7 @@ public final class FeatureSpans {
       OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
-        if (count == most) {
+        if (count == limits.most()) {
           return NONE;
         }
         hashes = ArrayUtil.grow(hashes, count + 1);
@@ -61,6 +61,9 @@ public final class FeatureSpans {
         ends[count++] = offset.endOffset();
       }
       tokens.end();
+    }
+    if (count < limits.least()) {
+      return NONE;
     }
     long[] elements = runs.elements(hashes, count);
     BitSet boilerplate = new BitSet();

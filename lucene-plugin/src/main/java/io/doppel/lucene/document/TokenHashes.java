@@ -240,6 +240,11 @@ abstract class TokenHashes {
     return count == 0;
   }
 
+  /** Whether there are so many tokens; of a text with too many they need not all be there. */
+  final boolean hasAtLeast(int least) {
+    return isLong || count >= least;
+  }
+
   final int count() {
     return count;
   }

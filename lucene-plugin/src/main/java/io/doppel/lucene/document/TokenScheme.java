@@ -10,20 +10,17 @@ import java.io.Reader;
 /**
  * Signatures that are made of the hashes of a text's tokens.
  *
- * <p>A text with more tokens than {@code maxTokens} gets no signature: it can be no near-duplicate,
- * rather than one by its first part alone.
+ * <p>A text with more tokens than its {@link TokenLimits} allow gets no signature: it can be no
+ * near-duplicate, rather than one by its first part alone. One with fewer gets none, too.
  */
 public abstract class TokenScheme implements SignatureScheme {
-  /** The most tokens that a text may have if nothing else is said: some 6 MB of English. */
-  public static final int DEFAULT_MAX_TOKENS = 1 << 20;
-
   private static final int VERSION = 1;
 
   private final SchemeId id;
   private final ThreadLocal<DocumentTokens> tokens;
   private final String field;
   private final TokenSource source;
-  private final int maxTokens;
+  private final TokenLimits limits;
 
   /**
    * Makes a scheme.
@@ -33,7 +30,7 @@ public abstract class TokenScheme implements SignatureScheme {
    *     blanks
    * @param field the field that is analyzed
    * @param source makes the tokens
-   * @param maxTokens a text with more tokens has no signature
+   * @param limits a text with more or fewer tokens has no signature
    * @param marks what matters beside the tokens
    */
   public TokenScheme(
@@ -41,21 +38,17 @@ public abstract class TokenScheme implements SignatureScheme {
       String parameters,
       String field,
       TokenSource source,
-      int maxTokens,
+      TokenLimits limits,
       TokenMarks marks) {
-    if (maxTokens < 1) {
-      throw new IllegalArgumentException("maxTokens must be >= 1, got " + maxTokens);
-    }
     this.id =
         new SchemeId(
             name,
             VERSION,
-            parameters + " maxTokens=" + maxTokens + " analyzer=" + source.fingerprint(field));
+            parameters + " " + limits.parameters() + " analyzer=" + source.fingerprint(field));
     this.field = field;
     this.source = source;
-    this.maxTokens = maxTokens;
-    this.tokens =
-        ThreadLocal.withInitial(() -> new DocumentTokens(source, field, maxTokens, marks));
+    this.limits = limits;
+    this.tokens = ThreadLocal.withInitial(() -> new DocumentTokens(source, field, limits, marks));
   }
 
   @Override
@@ -85,7 +78,7 @@ public abstract class TokenScheme implements SignatureScheme {
         source,
         field,
         document.text(),
-        maxTokens,
+        limits,
         featureRuns(),
         element -> isBoilerplate(element, document.group()));
   }

@@ -175,6 +175,22 @@ final class AuditFile implements Closeable {
     return line.toString();
   }
 
+  /** The text that {@link #quoted} made this of. */
+  static String unquoted(String quoted) {
+    StringBuilder text = new StringBuilder(quoted.length());
+    for (int i = 1; i < quoted.length() - 1; i++) {
+      char c = quoted.charAt(i);
+      if (c == '\\' && quoted.charAt(++i) == 'u') {
+        c = (char) Integer.parseInt(quoted, i + 1, i + 5, 16);
+        i += 4;
+      } else if (c == '\\') {
+        c = quoted.charAt(i);
+      }
+      text.append(c);
+    }
+    return text.toString();
+  }
+
   /** Half a surrogate pair is not text in UTF-8; escaped, it is brought back too. */
   private static void quote(String text, StringBuilder line) {
     line.append('"');

@@ -100,7 +100,7 @@ final class BesideCalls {
     if (best == null || policy == DedupPolicy.TAG) {
       return admit(document, signature, best);
     }
-    if (policy == DedupPolicy.REPLACE) {
+    if (policy == DedupPolicy.REPLACE || policy == DedupPolicy.MERGE) {
       return NotBeside.ALONE;
     }
     return writers == OwnNumbers.Writers.WE

@@ -28,6 +28,8 @@ import org.apache.lucene.util.Bits;
  *     DecisionKind#REPLACED} the most similar one whose place it took; null if there is none
  * @param similarity their similarity; 0 if there is none
  * @param replaced the keys of all documents whose place it took, the most similar first
+ * @param taken for {@link DecisionKind#MERGED} the names of the fields that the other document got
+ *     from it
  */
 public record Decision(
     long sequence,
@@ -35,13 +37,35 @@ public record Decision(
     String key,
     String other,
     double similarity,
-    List<String> replaced) {
+    List<String> replaced,
+    List<String> taken) {
 
   /** Checks that nothing is missing. */
   public Decision {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(key, "key");
     replaced = List.copyOf(Objects.requireNonNull(replaced, "replaced"));
+    taken = List.copyOf(Objects.requireNonNull(taken, "taken"));
+  }
+
+  /**
+   * A decision by which no values were taken over.
+   *
+   * @param sequence the number of the call that it was decided in
+   * @param kind what became of the document
+   * @param key its key
+   * @param other the key of the document that it is a near-duplicate of; null if there is none
+   * @param similarity their similarity; 0 if there is none
+   * @param replaced the keys of all documents whose place it took, the most similar first
+   */
+  public Decision(
+      long sequence,
+      DecisionKind kind,
+      String key,
+      String other,
+      double similarity,
+      List<String> replaced) {
+    this(sequence, kind, key, other, similarity, replaced, List.of());
   }
 
   /**

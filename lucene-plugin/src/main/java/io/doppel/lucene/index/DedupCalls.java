@@ -33,6 +33,7 @@ final class DedupCalls {
   private final IndexChanges index;
   private final DedupWindow window;
   private final KeptDocuments kept;
+  private final Merging merging;
 
   /** The decisions of the call that is being made. */
   private final List<Decision> decisions = new ArrayList<>();
@@ -56,6 +57,7 @@ final class DedupCalls {
     this.window = window;
     this.kept = kept;
     this.index = index;
+    this.merging = new Merging(builder, kept);
     this.sequence = sequence;
   }
 
@@ -173,6 +175,7 @@ final class DedupCalls {
     return switch (policy) {
       case TAG -> admit(document, signature, old, DecisionKind.TAGGED, best, List.of());
       case REPLACE -> replaceOrSkip(document, signature, old, matches);
+      case MERGE -> mergeOrSkip(document, old, best);
       default -> refuse(document, old, refusal(), best);
     };
   }
@@ -226,6 +229,7 @@ final class DedupCalls {
     index.put(copy, document.key(), true, List.of());
     sequence++;
     kept.replace(old, entry);
+    merging.added(document);
     return decided(decision);
   }
 
@@ -266,6 +270,7 @@ final class DedupCalls {
     decided(decision);
     leaving.forEach(kept::remove);
     kept.add(entry, signature, tag);
+    merging.added(document);
     decideAnew(members);
     return decision;
   }
@@ -307,9 +312,58 @@ final class DedupCalls {
     return admit(document, signature, old, DecisionKind.REPLACED, null, matches);
   }
 
+  /**
+   * The document does not get in; the one that it is near to gets what is better in it. That one
+   * keeps its key, its number, its signature and what it is preferred by.
+   */
+  private Decision mergeOrSkip(DedupDocument document, WrittenDocument old, Match match)
+      throws IOException {
+    WrittenDocument into = kept.find(match.key());
+    MergedDocument merged = merging.merge(into, document);
+    if (merged == null) {
+      return refuse(document, old, DecisionKind.SKIPPED, match);
+    }
+    auditRefused(document, DecisionKind.MERGED, match);
+    List<WrittenDocument> members =
+        old == null ? List.of() : kept.membersOf(List.of(document.key()));
+    List<Document> copy = index.fields(merged.of(into), into.signature(), into.entry(), into.tag());
+    index.merge(copy, into.key(), document.key());
+    if (old != null) {
+      kept.remove(old);
+    }
+    kept.replace(into, into.entry());
+    merging.changed(into.key(), merged.source());
+    Decision decision =
+        decided(
+            new Decision(
+                sequence++,
+                DecisionKind.MERGED,
+                document.key(),
+                match.key(),
+                match.similarity(),
+                List.of(),
+                merged.taken()));
+    decideAnew(members);
+    return decision;
+  }
+
   /** The document does not get in; an earlier version goes if it is skipped. */
   private Decision refuse(
       DedupDocument document, WrittenDocument old, DecisionKind kind, Match match)
+      throws IOException {
+    auditRefused(document, kind, match);
+    boolean goes = old != null && kind == DecisionKind.SKIPPED;
+    List<WrittenDocument> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
+    if (goes) {
+      index.remove(List.of(document.key()));
+      kept.remove(old);
+    }
+    Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));
+    decideAnew(members);
+    return decision;
+  }
+
+  private void auditRefused(DedupDocument document, DecisionKind kind, Match match)
       throws IOException {
     if (audit != null && match != null) {
       audit.add(
@@ -320,15 +374,6 @@ final class DedupCalls {
           match.similarity(),
           AuditFile.quoted(document.source()));
     }
-    boolean goes = old != null && kind == DecisionKind.SKIPPED;
-    List<WrittenDocument> members = goes ? kept.membersOf(List.of(old.key())) : List.of();
-    if (goes) {
-      index.remove(List.of(document.key()));
-      kept.remove(old);
-    }
-    Decision decision = decided(Decision.of(sequence++, kind, document.key(), match));
-    decideAnew(members);
-    return decision;
   }
 
   /**

@@ -42,7 +42,7 @@ import org.apache.lucene.util.BytesRef;
  *       of its parent.
  *   <li>{@code body.dup.length}, {@code .time}, {@code .rank}, numeric doc values, for {@link
  *       DedupPolicy#REPLACE} and windows: by what one document is preferred to another; and {@code
- *       body.dup.source}, stored, if there is an audit file.
+ *       body.dup.source}, stored, if there is an audit file, and for {@link DedupPolicy#MERGE}.
  * </ul>
  */
 public final class DedupFields {

@@ -125,9 +125,7 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
       this.kept = new KeptDocuments(builder, numbers, fields, window);
       this.audit = openAudit(dryRun ? null : builder.audit);
       long sequence = Math.max(kept.lastSequence() + 1, commitData.sequence());
-      boolean keepsSource =
-          builder.policy == DedupPolicy.REPLACE && audit != null && builder.sourceField == null;
-      IndexChanges index = new IndexChanges(builder, numbers, fields, keepsSource);
+      IndexChanges index = new IndexChanges(builder, numbers, fields, keepsSource(builder));
       this.calls = new DedupCalls(builder, index, window, kept, audit, sequence);
       this.beside = new BesideCalls(builder, numbers, index, window, kept, calls);
       this.reconciler = new Reconciler(index, kept, calls, beside);
@@ -136,6 +134,14 @@ public final class DedupWriter implements TwoPhaseCommit, Closeable {
       OpenHooks.close(writer);
       throw failure;
     }
+  }
+
+  /** Whether documents keep what they are brought back from, or merged. */
+  private boolean keepsSource(DedupWriterBuilder builder) {
+    boolean isAsked =
+        builder.policy == DedupPolicy.MERGE
+            || (builder.policy == DedupPolicy.REPLACE && audit != null);
+    return isAsked && builder.sourceField == null;
   }
 
   private AuditFile openAudit(Path path) throws IOException {

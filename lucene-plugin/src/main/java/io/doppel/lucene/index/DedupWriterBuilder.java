@@ -23,6 +23,7 @@ public final class DedupWriterBuilder {
   DedupListener listener = DedupListener.NONE;
   Path audit;
   String sourceField;
+  DocumentMerger merger;
   boolean dryRun;
   Duration window;
   boolean dropExpired;
@@ -85,6 +86,18 @@ public final class DedupWriterBuilder {
   }
 
   /**
+   * Sets what makes one document of two near-duplicates, for {@link DedupPolicy#MERGE}. It is asked
+   * while no other call is under way, so it should be quick.
+   *
+   * @param makesOne must be set for that policy
+   * @return this
+   */
+  public DedupWriterBuilder merger(DocumentMerger makesOne) {
+    merger = Objects.requireNonNull(makesOne, "makesOne");
+    return this;
+  }
+
+  /**
    * Sets who is told of decisions.
    *
    * @param told nobody if not set
@@ -96,8 +109,8 @@ public final class DedupWriterBuilder {
   }
 
   /**
-   * Sets the file that skipped, rejected and replaced documents are written to; it is made, or
-   * lines are added to it.
+   * Sets the file that skipped, rejected, replaced and merged documents are written to; it is made,
+   * or lines are added to it.
    *
    * @param file none if null or not set
    * @return this
@@ -108,8 +121,9 @@ public final class DedupWriterBuilder {
   }
 
   /**
-   * Sets the stored field that has what the audit file is to have of a document. Then {@link
-   * DedupPolicy#REPLACE} with an audit file stores nothing for it.
+   * Sets the stored field that has what the audit file is to have of a document, and what a {@link
+   * DocumentMerger} makes a document from. Then {@link DedupPolicy#REPLACE} with an audit file, and
+   * {@link DedupPolicy#MERGE}, store nothing for it.
    *
    * @param name none if null or not set: the writer stores {@link DedupDocument#source} then, in a
    *     field of its own
@@ -200,6 +214,9 @@ public final class DedupWriterBuilder {
    * @throws IOException if the index or the audit file cannot be read
    */
   public DedupWriter open() throws IOException {
+    if (policy == DedupPolicy.MERGE && merger == null) {
+      throw new IllegalStateException("policy merge must have a merger, got none");
+    }
     if (compared == Compared.ALL && policy != DedupPolicy.TAG) {
       throw new IllegalArgumentException(
           "to compare with all documents needs policy tag, since one that is not added cannot be"

@@ -110,6 +110,21 @@ final class IndexChanges {
     }
   }
 
+  /**
+   * Puts a document in its own place, and takes an earlier version of another one out, if there is
+   * one; in one step, too.
+   *
+   * @param block the document, with the others of its block before it
+   */
+  void merge(List<Document> block, String key, String other) throws IOException {
+    BooleanQuery.Builder gone = new BooleanQuery.Builder();
+    for (String each : List.of(key, other)) {
+      gone.add(new TermQuery(term(each)), BooleanClause.Occur.SHOULD);
+      gone.add(new TermQuery(children(each)), BooleanClause.Occur.SHOULD);
+    }
+    change(() -> writer.updateDocuments(gone.build(), block));
+  }
+
   /** Whether any document has children. */
   private boolean hasBlocks() {
     return writer.getFieldNames().contains(fields.block());

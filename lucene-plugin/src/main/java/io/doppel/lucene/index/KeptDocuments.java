@@ -415,6 +415,11 @@ final class KeptDocuments implements Closeable {
     return written.keysOf(queries);
   }
 
+  /** What a document is merged from; see {@link WrittenDocuments#mergeSource}. */
+  String mergeSource(String key, String field) throws IOException {
+    return written.mergeSource(key, field);
+  }
+
   /** What the audit file is to have of a document; see {@link WrittenDocuments#source}. */
   String source(String key, String field) throws IOException {
     return written.source(key, field);

@@ -167,6 +167,21 @@ final class WrittenDocuments {
     return AuditFile.quoted(String.join("\n", texts));
   }
 
+  /**
+   * What a document is merged from: what this writer kept for it, or what the field has that the
+   * caller names.
+   *
+   * @param field the caller's field, or null
+   * @return null if the index has neither
+   */
+  String mergeSource(String key, String field) throws IOException {
+    String from = field == null ? fields.source() : field;
+    Document stored =
+        locate(key, (leaf, number) -> leaf.reader().storedFields().document(number, Set.of(from)));
+    String value = stored == null ? null : stored.get(from);
+    return value == null || field != null ? value : AuditFile.unquoted(value);
+  }
+
   // --- near-duplicates
 
   /** Adds the near-duplicates of a representative to a list. */

@@ -299,6 +299,16 @@ public final class MethodOption implements Comparable<MethodOption> {
               + " soft hyphens; plain:no-hyphens,no-case leaves rules out), standard, cjk (pairs of"
               + " characters), smartcn (Chinese words).");
 
+  /** With fewer words a text is compared with nothing. */
+  public static final MethodOption MIN_TOKENS =
+      new MethodOption(
+          SETS,
+          "--min-tokens=N",
+          OptionRule.atLeast(1),
+          "leastTokens",
+          "a text of fewer words (tokens of the analyzer) is compared with nothing: short ones are"
+              + " near-duplicates by chance. CiteSeerX takes 15.");
+
   /** What is common to both, of which of them. */
   public static final MethodOption MEASURE =
       new MethodOption(
@@ -364,6 +374,7 @@ public final class MethodOption implements Comparable<MethodOption> {
           MIN_IDF,
           MAX_IDF,
           ANALYZER,
+          MIN_TOKENS,
           MEASURE,
           MIN_KEYS,
           HOT_SHARE,

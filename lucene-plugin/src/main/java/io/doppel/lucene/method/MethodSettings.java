@@ -2,6 +2,7 @@ package io.doppel.lucene.method;
 
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.document.SchemeId;
+import io.doppel.lucene.document.TokenLimits;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -247,6 +248,25 @@ public final class MethodSettings {
    */
   public int indexed(String parameter, int otherwise) {
     return scheme == null ? otherwise : Integer.parseInt(scheme.parameter(parameter));
+  }
+
+  /**
+   * How many tokens a text must have, and may have.
+   *
+   * @return the limits
+   */
+  public TokenLimits tokenLimits() {
+    int most = indexed("maxTokens", TokenLimits.DEFAULT_MOST);
+    int least = number(MethodOption.MIN_TOKENS, 0);
+    if (least > most) {
+      throw new MethodException(
+          nameOf(MethodOption.MIN_TOKENS)
+              + " must be at most "
+              + most
+              + ", which a text may have, got "
+              + least);
+    }
+    return new TokenLimits(least, most);
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.doppel.lucene.sequences;
 
 import io.doppel.lucene.analysis.SentenceScanner;
-import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.sequences.SentenceSymbols;
 import io.doppel.signature.SequenceSignature;
 import io.doppel.sketch.SequenceSketch;
@@ -27,7 +27,7 @@ final class SentenceSketch implements SequenceSketch {
 
   /**
    * The most sentences if nothing else is said: about as much text as {@link
-   * TokenScheme#DEFAULT_MAX_TOKENS} words.
+   * TokenLimits#DEFAULT_MOST} words.
    */
   static final int DEFAULT_MAX_SENTENCES = 1 << 16;
 

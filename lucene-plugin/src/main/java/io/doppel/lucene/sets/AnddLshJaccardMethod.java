@@ -5,6 +5,7 @@ import static io.doppel.lucene.method.MethodOption.BITS;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.MODEL;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.QUERY_LOG;
@@ -47,7 +48,7 @@ public final class AnddLshJaccardMethod extends Method {
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
-            .takes(MODEL, QUERY_LOG, NO_PRUNING));
+            .takes(MIN_TOKENS, MODEL, QUERY_LOG, NO_PRUNING));
   }
 
   @Override

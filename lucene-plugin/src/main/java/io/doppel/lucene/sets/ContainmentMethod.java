@@ -6,6 +6,7 @@ import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WEIGHTS;
@@ -52,7 +53,7 @@ public final class ContainmentMethod extends Method {
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .with(MEASURE, USUAL_MEASURE.id())
             .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
-            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
+            .takes(MIN_TOKENS, BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.doppel.lucene.sets;
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.MAX_IDF;
 import static io.doppel.lucene.method.MethodOption.MIN_IDF;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
@@ -59,7 +60,7 @@ public final class IMatchMethod extends Method implements OwnOptions {
             .with(LEXICONS, IMatchSettings.DEFAULT.lexicons())
             .with(MIN_WORDS, IMatchSettings.DEFAULT.minWords())
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(NO_PRUNING));
+            .takes(MIN_TOKENS, NO_PRUNING));
   }
 
   @Override

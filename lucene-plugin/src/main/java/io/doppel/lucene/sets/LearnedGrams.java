@@ -1,7 +1,6 @@
 package io.doppel.lucene.sets;
 
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.frequencies.LearnedWeights;
 import io.doppel.lucene.method.MethodSettings;
 import io.doppel.lucene.method.MethodSources;
@@ -39,7 +38,7 @@ public final class LearnedGrams {
   public static Definition features(String field, int words, MethodSettings settings) {
     return SetBuilder.grams(field, words)
         .analyzer(settings.analyzer())
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
+        .tokenLimits(settings.tokenLimits())
         .build();
   }
 }

@@ -357,7 +357,7 @@ public final class SetBuilder extends KeyedBuilder<SetBuilder> {
             field,
             method.tokens(analyzer),
             method.featureSketch(),
-            maxTokens);
+            tokenLimits.withLeast(0)); // a short text has its features, too
     return define(scheme, CandidateRule.COMPLETE, ElementWeights.EQUAL, 0);
   }
 
@@ -379,7 +379,7 @@ public final class SetBuilder extends KeyedBuilder<SetBuilder> {
             field,
             tokens,
             boilerplate == null ? sketch : sketch.without(boilerplate),
-            maxTokens);
+            tokenLimits);
     CandidateRule rule =
         method.isSampled()
             ? new CandidateRule(false, method.chance(), minKeys, hotShare)

@@ -17,7 +17,6 @@ import static io.doppel.lucene.method.MethodOption.WEIGHTS;
 import static io.doppel.lucene.method.MethodOption.WORDS;
 
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.frequencies.IndexBoilerplate;
 import io.doppel.lucene.method.Measures;
 import io.doppel.lucene.method.MethodException;
@@ -112,7 +111,7 @@ public final class SetOptions {
     return builder
         .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS));
+        .tokenLimits(settings.tokenLimits());
   }
 
   /** The sketch that options ask for. */

@@ -3,6 +3,7 @@ package io.doppel.lucene.sets;
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
@@ -32,7 +33,7 @@ public final class SetScheme extends TokenScheme {
    * @param field the field that is analyzed
    * @param source makes the tokens
    * @param sketch makes the elements
-   * @param maxTokens a text with more tokens has no signature
+   * @param limits a text with more or fewer tokens has no signature
    */
   public SetScheme(
       String name,
@@ -40,13 +41,13 @@ public final class SetScheme extends TokenScheme {
       String field,
       TokenSource source,
       SetSketch sketch,
-      int maxTokens) {
+      TokenLimits limits) {
     super(
         name,
         sketch.parameters() + (parameters.isEmpty() ? "" : " " + parameters),
         field,
         source,
-        maxTokens,
+        limits,
         TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
     this.ofWords = parameters.isEmpty();

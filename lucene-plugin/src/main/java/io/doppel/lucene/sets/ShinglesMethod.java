@@ -7,6 +7,7 @@ import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
 import static io.doppel.lucene.method.MethodOption.HOT_SHARE;
 import static io.doppel.lucene.method.MethodOption.KEY_SLOTS;
 import static io.doppel.lucene.method.MethodOption.MIN_KEYS;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -51,7 +52,7 @@ public final class ShinglesMethod extends Method {
             .with(HOT_SHARE, CandidateRule.DEFAULT_HOT_SHARE)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .withSaid(MIN_KEYS, SetOptions.USUAL_MIN_KEYS)
-            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
+            .takes(MIN_TOKENS, BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override

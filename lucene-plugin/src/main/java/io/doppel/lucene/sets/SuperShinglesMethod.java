@@ -3,6 +3,7 @@ package io.doppel.lucene.sets;
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.SLOTS;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
@@ -51,7 +52,7 @@ public final class SuperShinglesMethod extends Method implements OwnOptions {
             .with(SLOTS, SuperShingleSettings.DEFAULT.slots())
             .with(GROUPS, SuperShingleSettings.DEFAULT.groups())
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
+            .takes(MIN_TOKENS, BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override

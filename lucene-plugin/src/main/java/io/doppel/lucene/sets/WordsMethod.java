@@ -4,6 +4,7 @@ import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE;
 import static io.doppel.lucene.method.MethodOption.BOILERPLATE_BY;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
@@ -40,7 +41,7 @@ public final class WordsMethod extends Method {
             .with(THRESHOLD, USUAL_THRESHOLD)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .with(MEASURE, USUAL_MEASURE.id())
-            .takes(BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
+            .takes(MIN_TOKENS, BOILERPLATE, BOILERPLATE_BY, NO_PRUNING));
   }
 
   @Override

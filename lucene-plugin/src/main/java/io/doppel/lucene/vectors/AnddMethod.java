@@ -1,13 +1,13 @@
 package io.doppel.lucene.vectors;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.MODEL;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.QUERY_LOG;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.method.Method;
 import io.doppel.lucene.method.MethodDescription;
 import io.doppel.lucene.method.MethodSettings;
@@ -31,7 +31,7 @@ public final class AnddMethod extends Method {
             .paper("ANDD, section 3")
             .withSaid(THRESHOLD, "what the model says")
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
-            .takes(MODEL, QUERY_LOG, NO_PRUNING));
+            .takes(MIN_TOKENS, MODEL, QUERY_LOG, NO_PRUNING));
   }
 
   @Override
@@ -49,7 +49,7 @@ public final class AnddMethod extends Method {
     return builder
         .analyzer(settings.analyzer())
         .pruning(!settings.has(NO_PRUNING))
-        .maxTokens(settings.indexed("maxTokens", TokenScheme.DEFAULT_MAX_TOKENS))
+        .tokenLimits(settings.tokenLimits())
         .build();
   }
 }

@@ -2,6 +2,7 @@ package io.doppel.lucene.vectors;
 
 import static io.doppel.lucene.method.MethodOption.ANALYZER;
 import static io.doppel.lucene.method.MethodOption.MEASURE;
+import static io.doppel.lucene.method.MethodOption.MIN_TOKENS;
 import static io.doppel.lucene.method.MethodOption.NO_PRUNING;
 import static io.doppel.lucene.method.MethodOption.THRESHOLD;
 import static io.doppel.lucene.method.MethodOption.WEIGHTS;
@@ -42,7 +43,7 @@ public final class TfIdfMethod extends Method {
             .with(WEIGHTS, SetOptions.IDF)
             .with(ANALYZER, WordAnalyzer.FOLDED.id())
             .with(MEASURE, USUAL_MEASURE.id())
-            .takes(NO_PRUNING));
+            .takes(MIN_TOKENS, NO_PRUNING));
   }
 
   @Override

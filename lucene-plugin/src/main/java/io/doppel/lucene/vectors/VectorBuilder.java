@@ -112,7 +112,7 @@ public final class VectorBuilder extends TokenBuilder<VectorBuilder> {
     if (learned != null) {
       learned.check(tokens, field);
     }
-    VectorScheme scheme = new VectorScheme(name, field, tokens, sketch, maxTokens);
+    VectorScheme scheme = new VectorScheme(name, field, tokens, sketch, tokenLimits);
     return new VectorNearDup(
         SignatureSource.of(field, scheme), new VectorBounds(measure, threshold, pruning));
   }

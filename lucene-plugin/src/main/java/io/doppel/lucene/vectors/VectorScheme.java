@@ -4,6 +4,7 @@ import io.doppel.features.FeatureHash;
 import io.doppel.features.FeatureRuns;
 import io.doppel.features.TextTokens;
 import io.doppel.lucene.document.NumberTerms;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenScheme;
 import io.doppel.lucene.document.TokenSource;
@@ -31,26 +32,26 @@ final class VectorScheme extends TokenScheme {
    * @param field the field that is analyzed
    * @param source makes the tokens
    * @param sketch makes the vectors
-   * @param maxTokens a text with more tokens has no signature; at most {@link #MOST_TOKENS}
+   * @param limits a text with more or fewer tokens has no signature; at most {@link #MOST_TOKENS}
    */
   public VectorScheme(
-      String name, String field, TokenSource source, VectorSketch sketch, int maxTokens) {
+      String name, String field, TokenSource source, VectorSketch sketch, TokenLimits limits) {
     super(
         name,
         sketch.parameters(),
         field,
         source,
-        checked(maxTokens),
+        checked(limits),
         TokenMarks.of(sketch.usesMarks()));
     this.sketch = sketch;
   }
 
-  private static int checked(int maxTokens) {
-    if (maxTokens > MOST_TOKENS) {
+  private static TokenLimits checked(TokenLimits limits) {
+    if (limits.most() > MOST_TOKENS) {
       throw new IllegalArgumentException(
-          "maxTokens must be <= " + MOST_TOKENS + ", got " + maxTokens);
+          "maxTokens must be <= " + MOST_TOKENS + ", got " + limits.most());
     }
-    return maxTokens;
+    return limits;
   }
 
   @Override

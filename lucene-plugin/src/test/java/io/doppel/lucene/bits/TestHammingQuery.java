@@ -7,7 +7,7 @@ import io.doppel.bits.TablePlan;
 import io.doppel.lucene.NearDupTestCase;
 import io.doppel.lucene.coverage.SignatureSource;
 import io.doppel.lucene.definition.Definition;
-import io.doppel.lucene.document.TokenScheme;
+import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.signature.BitSignature;
 import io.doppel.signature.ElementWeights;
@@ -74,8 +74,7 @@ public class TestHammingQuery extends NearDupTestCase {
             ? BitSketches.simHash(1, ElementWeights.EQUAL)
             : BitSketches.randomProjection(plan.bits(), 1, ElementWeights.EQUAL);
     BitScheme scheme =
-        new BitScheme(
-            "bits", FIELD, TokenSource.words(), sketch, plan, TokenScheme.DEFAULT_MAX_TOKENS);
+        new BitScheme("bits", FIELD, TokenSource.words(), sketch, plan, TokenLimits.DEFAULT);
     SignatureSource source = SignatureSource.of(FIELD, scheme);
     Map<String, BitSignature> signatures = new HashMap<>();
     List<String> texts = new ArrayList<>();
@@ -201,7 +200,7 @@ public class TestHammingQuery extends NearDupTestCase {
         TokenSource.words(),
         BitSketches.simHash(1, ElementWeights.EQUAL),
         plan,
-        TokenScheme.DEFAULT_MAX_TOKENS);
+        TokenLimits.DEFAULT);
   }
 
   public void testQueriesKeepTheContract() throws IOException {

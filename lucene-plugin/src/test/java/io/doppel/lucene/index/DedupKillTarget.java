@@ -73,6 +73,7 @@ final class DedupKillTarget {
         DedupWriter.of(writer, near(), KEY)
             .policy(way.policy())
             .compare(way.compared())
+            .merger(DedupModel.merger(FIELD))
             .preference(PREFERENCE)
             .audit(folder.resolve("audit.jsonl"))
             .memory(memory);

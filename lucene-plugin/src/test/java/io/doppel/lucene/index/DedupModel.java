@@ -18,9 +18,13 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.Bits;
@@ -36,12 +40,35 @@ final class DedupModel {
     String of;
     double similarity;
 
+    /** What it is merged from; null if nobody keeps that. */
+    String source;
+
     Entry(String key, long sequence, Signature signature, Traits traits) {
       this.key = key;
       this.sequence = sequence;
       this.signature = signature;
       this.traits = traits;
     }
+  }
+
+  /** What stands between a text and what it got of others, in sources of tests. */
+  private static final String GOT = "|";
+
+  /** Of every other document the text's key is taken over, once. */
+  static DocumentMerger merger(String field) {
+    return (kept, arriving) -> {
+      String source = kept.source();
+      if (arriving.text().length() % 2 == 0 || source.contains(GOT + arriving.key() + GOT)) {
+        return Optional.empty();
+      }
+      int end = source.indexOf(GOT);
+      Document fields = new Document();
+      fields.add(
+          new TextField(field, end < 0 ? source : source.substring(0, end), Field.Store.YES));
+      String taken = arriving.rank() + " of " + kept.rank() + " at " + kept.timestamp();
+      return Optional.of(
+          new MergedDocument(fields, source + GOT + arriving.key() + GOT, List.of(taken)));
+    };
   }
 
   private static final Comparator<Entry> IN_ORDER =
@@ -92,6 +119,7 @@ final class DedupModel {
       Entry same = new Entry(entry.key, entry.sequence, entry.signature, entry.traits);
       same.of = entry.of;
       same.similarity = entry.similarity;
+      same.source = entry.source;
       copy.entries.put(same.key, same);
     }
     return copy;
@@ -119,12 +147,15 @@ final class DedupModel {
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
         if (live == null || live.get(document)) {
           DocumentEntry standing = values.to(document).entry();
-          String text = leaf.reader().storedFields().document(document).get(near.field());
+          Document stored = leaf.reader().storedFields().document(document);
+          String text = stored.get(near.field());
+          String source = stored.get(fields.source());
           Signature signature = near.sign(text).orElse(null);
           Entry entry =
               new Entry(standing.key(), standing.sequence(), signature, standing.traits());
           entry.of = values.representative();
           entry.similarity = values.similarityToIt();
+          entry.source = source == null ? null : AuditFile.unquoted(source);
           entries.put(entry.key, entry);
           first = Math.max(first, entry.sequence + 1);
         }
@@ -228,6 +259,7 @@ final class DedupModel {
       Entry again = new Entry(old.key, old.sequence, signature, document.traits());
       again.of = old.of;
       again.similarity = old.similarity;
+      again.source = sourceOf(document);
       entries.put(old.key, again);
       say(old.of == null ? DecisionKind.ADDED : DecisionKind.TAGGED, again, List.of());
       return;
@@ -235,6 +267,7 @@ final class DedupModel {
     List<Found> found = late ? List.of() : found(signature, document.key());
     long sequence = old == null || way.comparesWithAll() ? next() : old.sequence;
     Entry entry = new Entry(document.key(), sequence, signature, document.traits());
+    entry.source = sourceOf(document);
     boolean better = found.stream().allMatch(each -> isBetter(entry, each.entry));
     if (late && drops) { // nothing changes
       say(DecisionKind.LATE, entry, List.of());
@@ -250,6 +283,20 @@ final class DedupModel {
       tag(entry, found.get(0));
       entries.put(entry.key, entry);
       say(DecisionKind.TAGGED, entry, List.of());
+    } else if (way.policy() == DedupPolicy.MERGE && merged(document, found.get(0).entry) != null) {
+      Entry into = found.get(0).entry;
+      MergedDocument merged = merged(document, into);
+      into.source = merged.source();
+      entries.remove(entry.key);
+      decisions.add(
+          new Decision(
+              next(),
+              DecisionKind.MERGED,
+              entry.key,
+              into.key,
+              found.get(0).similarity,
+              List.of(),
+              merged.taken()));
     } else if (policy == DedupPolicy.REPLACE && better) {
       found.forEach(each -> entries.remove(each.entry.key));
       entries.put(entry.key, entry);
@@ -279,6 +326,20 @@ final class DedupModel {
     if (old == null ? entries.containsKey(entry.key) : mayBeNamed(old)) {
       decideAnew(entry.key);
     }
+  }
+
+  private String sourceOf(DedupDocument document) {
+    return way.policy() == DedupPolicy.MERGE ? document.source() : null;
+  }
+
+  private MergedDocument merged(DedupDocument document, Entry into) throws IOException {
+    return into.source == null
+        ? null
+        : merger(near.field())
+            .merge(
+                new KeptSource(into.key, into.source, into.traits.timestamp(), into.traits.rank()),
+                document)
+            .orElse(null);
   }
 
   /** Nothing is better than a document of which nothing is known. */

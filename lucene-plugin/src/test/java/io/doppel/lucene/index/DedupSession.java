@@ -98,6 +98,7 @@ final class DedupSession {
         DedupWriter.of(writer, near, keyField)
             .policy(way.policy())
             .compare(way.compared())
+            .merger(DedupModel.merger(near.field()))
             .preference(preference)
             .listener(decided::add)
             .audit(audit)

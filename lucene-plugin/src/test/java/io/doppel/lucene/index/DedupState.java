@@ -54,6 +54,32 @@ final class DedupState {
     return state;
   }
 
+  /** What documents are merged from, of those that keep it. */
+  static Map<String, String> sources(DirectoryReader reader, DedupFields fields)
+      throws IOException {
+    Map<String, String> sources = new TreeMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DedupFields.Reader values = fields.new Reader(leaf.reader());
+      Bits live = leaf.reader().getLiveDocs();
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        String source = leaf.reader().storedFields().document(document).get(fields.source());
+        if (source != null && (live == null || live.get(document))) {
+          sources.put(values.to(document).key(), AuditFile.unquoted(source));
+        }
+      }
+    }
+    return sources;
+  }
+
+  /** What the model says that documents are merged from. */
+  static Map<String, String> sources(DedupModel model) {
+    Map<String, String> sources = new TreeMap<>();
+    model.entries().values().stream()
+        .filter(entry -> entry.source != null)
+        .forEach(entry -> sources.put(entry.key, entry.source));
+    return sources;
+  }
+
   private static String line(long sequence, String of, double similarity) {
     return sequence + " " + of + " " + similarity;
   }

@@ -9,6 +9,7 @@ enum DedupWay {
   SKIP(DedupPolicy.SKIP, Compared.REPRESENTATIVES),
   REPLACE(DedupPolicy.REPLACE, Compared.REPRESENTATIVES),
   REJECT(DedupPolicy.REJECT, Compared.REPRESENTATIVES),
+  MERGE(DedupPolicy.MERGE, Compared.REPRESENTATIVES),
 
   /** As in DDD, figure 2. */
   TAG_ALL(DedupPolicy.TAG, Compared.ALL);

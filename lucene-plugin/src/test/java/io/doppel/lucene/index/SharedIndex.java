@@ -89,6 +89,7 @@ final class SharedIndex implements Closeable {
         DedupWriter.of(writer, near, keyField)
             .policy(way.policy())
             .compare(way.compared())
+            .merger(DedupModel.merger(near.field()))
             .preference(preference)
             .listener(decided::add)
             .memory(random.nextBoolean() ? DedupWriterBuilder.defaultMemory() : little)
@@ -166,7 +167,7 @@ final class SharedIndex implements Closeable {
     for (Decision decision : last.values()) {
       String living =
           switch (decision.kind()) {
-            case SKIPPED, REJECTED -> decision.other();
+            case SKIPPED, REJECTED, MERGED -> decision.other();
             default -> decision.key();
           };
       assertTrue(

@@ -116,7 +116,12 @@ public class TestAuditFile extends DedupTestCase {
       texts.add("a \"quoted\" \\ text\twith\nlines \u2028 and more.");
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config());
-          DedupWriter dedup = DedupWriter.of(writer, near, ID).policy(policy).audit(audit).open()) {
+          DedupWriter dedup =
+              DedupWriter.of(writer, near, ID)
+                  .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
+                  .audit(audit)
+                  .open()) {
         for (int i = 0; i < texts.size(); i++) {
           try {
             dedup.addDocument(document("k" + i, texts.get(i)));

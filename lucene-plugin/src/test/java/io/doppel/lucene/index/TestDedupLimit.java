@@ -59,6 +59,7 @@ public class TestDedupLimit extends DedupTestCase {
               DedupWriter.of(writer, near, ID)
                   .policy(way.policy())
                   .compare(way.compared())
+                  .merger(DedupModel.merger(FIELD))
                   .memory(memory)
                   .maxCandidates(10)
                   .listener(limited::add)
@@ -99,6 +100,7 @@ public class TestDedupLimit extends DedupTestCase {
             DedupWriter.of(writer, near, ID)
                 .policy(way.policy())
                 .compare(way.compared())
+                .merger(DedupModel.merger(FIELD))
                 .listener(decided::add)
                 .open()) {
       for (int i = 0; i < texts.size(); i++) {

@@ -37,6 +37,7 @@ public class TestDedupWindow extends DedupTestCase {
               DedupWriter.of(writer, near, ID)
                   .policy(way.policy())
                   .compare(way.compared())
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .window(Duration.ofHours(hours), drops)
                   .memory(

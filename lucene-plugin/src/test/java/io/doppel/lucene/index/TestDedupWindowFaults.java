@@ -57,6 +57,7 @@ public class TestDedupWindowFaults extends NearDupTestCase {
                 DedupWriter.of(writer, NEAR, ID)
                     .policy(way.policy())
                     .compare(way.compared())
+                    .merger(DedupModel.merger(FIELD))
                     .window(Duration.ofHours(HOURS), drops)
                     .memory(random().nextBoolean() ? 0 : DedupWriterBuilder.defaultMemory())
                     .open()) {

@@ -48,6 +48,7 @@ public class TestDedupWriter extends DedupTestCase {
             DedupWriter.of(writer, near, ID)
                 .policy(way.policy())
                 .compare(way.compared())
+                .merger(DedupModel.merger(FIELD))
                 .preference(preference)
                 .listener(decided::add)
                 .memory(
@@ -80,6 +81,7 @@ public class TestDedupWriter extends DedupTestCase {
         dedup.commit();
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
           assertEquals(DedupState.of(model), DedupState.of(reader, dedup.fields()));
+          assertEquals(DedupState.sources(model), DedupState.sources(reader, dedup.fields()));
           assertEquals(
               model.decisions().size(),
               DedupWriter.committedSequence(reader.getIndexCommit().getUserData(), FIELD));
@@ -126,6 +128,7 @@ public class TestDedupWriter extends DedupTestCase {
           DedupWriter.of(writer, near, ID)
               .policy(way.policy())
               .compare(way.compared())
+              .merger(DedupModel.merger(FIELD))
               .memory(memory)
               .listener(decided::add);
       DedupWriter dedup = builder.open();
@@ -169,6 +172,7 @@ public class TestDedupWriter extends DedupTestCase {
               DedupWriter.of(writer, near, ID)
                   .policy(way.policy())
                   .compare(way.compared())
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
                   .memory(
@@ -230,6 +234,7 @@ public class TestDedupWriter extends DedupTestCase {
               DedupWriter.of(writer, near, ID)
                   .policy(way.policy())
                   .compare(way.compared())
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .open()) {
         List<Thread> running = new ArrayList<>();
@@ -303,6 +308,7 @@ public class TestDedupWriter extends DedupTestCase {
             DedupWriter.of(writer, near, ID)
                 .policy(way.policy())
                 .compare(way.compared())
+                .merger(DedupModel.merger(FIELD))
                 .listener(decided::add);
         if (hours > 0) {
           builder.window(Duration.ofHours(hours), drops);
@@ -394,7 +400,11 @@ public class TestDedupWriter extends DedupTestCase {
         DedupModel model = new DedupModel(near, way, Preference.LONGEST);
         IndexWriter killed = new IndexWriter(directory, config());
         try (DedupWriter dedup =
-            DedupWriter.of(killed, near, ID).policy(way.policy()).compare(way.compared()).open()) {
+            DedupWriter.of(killed, near, ID)
+                .policy(way.policy())
+                .compare(way.compared())
+                .merger(DedupModel.merger(FIELD))
+                .open()) {
           for (int i = 0; i < 50; i++) {
             dedup.addDocument(documents.get(i));
             if (i < 40) {
@@ -416,6 +426,7 @@ public class TestDedupWriter extends DedupTestCase {
                 DedupWriter.of(writer, near, ID)
                     .policy(way.policy())
                     .compare(way.compared())
+                    .merger(DedupModel.merger(FIELD))
                     .open()) {
           for (DedupDocument document : documents.subList(20, 60)) {
             model.add(document);

@@ -63,7 +63,11 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
       for (boolean committed : new boolean[] {false, true}) {
         try (Directory directory = newDirectory();
             IndexWriter writer = new IndexWriter(directory, config());
-            DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+            DedupWriter dedup =
+                DedupWriter.of(writer, NEAR, ID)
+                    .policy(policy)
+                    .merger(DedupModel.merger(FIELD))
+                    .open()) {
           dedup.addDocument(document("x", OTHER));
           dedup.addDocument(document("a", TEXT));
           if (committed) {
@@ -515,7 +519,11 @@ public class TestDedupWriterBesideOthers extends DedupTestCase {
                   flushes.incrementAndGet();
                 }
               };
-          DedupWriter dedup = DedupWriter.of(writer, NEAR, ID).policy(policy).open()) {
+          DedupWriter dedup =
+              DedupWriter.of(writer, NEAR, ID)
+                  .policy(policy)
+                  .merger(DedupModel.merger(FIELD))
+                  .open()) {
         for (String text : texts) {
           DedupDocument document = document("k" + calls.size(), text);
           calls.add(() -> dedup.addDocument(document));

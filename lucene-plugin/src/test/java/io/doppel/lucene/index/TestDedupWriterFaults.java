@@ -208,7 +208,10 @@ public class TestDedupWriterFaults extends NearDupTestCase {
     call.apply(ahead);
     Decision decision = ahead.decisions().get(session.model().decisions().size());
     boolean written =
-        decision.kind() != DecisionKind.SKIPPED && decision.kind() != DecisionKind.REJECTED;
+        switch (decision.kind()) {
+          case SKIPPED, REJECTED, MERGED -> false;
+          default -> true;
+        };
     DedupDocument broken = broken(call.document());
     if (written) {
       session.makeFailing(new DedupCall(call.key(), broken));
@@ -296,6 +299,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
               DedupWriter.of(writer, near, ID)
                   .policy(way.policy())
                   .compare(way.compared())
+                  .merger(DedupModel.merger(FIELD))
                   .preference(preference)
                   .listener(decided::add)
                   .open()) {
@@ -346,7 +350,8 @@ public class TestDedupWriterFaults extends NearDupTestCase {
                   each.key(),
                   each.other(),
                   each.similarity(),
-                  each.replaced()));
+                  each.replaced(),
+                  each.taken()));
         }
         assertEquals(model.decisions(), renumbered);
         dedup.commit();
@@ -374,6 +379,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
                   DedupWriter.of(writer, NEAR, ID)
                       .policy(way.policy())
                       .compare(way.compared())
+                      .merger(DedupModel.merger(FIELD))
                       .open()) {
             for (int i = 0; i < 30; i++) {
               DedupCall call = calls.next();
@@ -435,6 +441,7 @@ public class TestDedupWriterFaults extends NearDupTestCase {
                 DedupWriter.of(writer, near, ID)
                     .policy(way.policy())
                     .compare(way.compared())
+                    .merger(DedupModel.merger(FIELD))
                     .open()) {
           ExecutorService threads =
               Executors.newFixedThreadPool(3, new NamedThreadFactory("waits for another"));

@@ -69,7 +69,11 @@ public class TestDedupWriterShape extends DedupTestCase {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
         DedupWriter dedup =
-            DedupWriter.of(writer, NEAR, ID).policy(policy).listener(decided::add).open()) {
+            DedupWriter.of(writer, NEAR, ID)
+                .policy(policy)
+                .merger(DedupModel.merger(FIELD))
+                .listener(decided::add)
+                .open()) {
       work.run(writer, dedup, decided);
     }
   }
@@ -242,6 +246,7 @@ public class TestDedupWriterShape extends DedupTestCase {
                 switch (policy) {
                   case TAG -> 5;
                   case REPLACE -> 3;
+                  case MERGE -> 0; // what the merger of these tests makes has no children
                   default -> 2;
                 };
             if (policy == DedupPolicy.REJECT) {
@@ -302,7 +307,8 @@ public class TestDedupWriterShape extends DedupTestCase {
       DedupCall.Stream calls = new DedupCall.Stream(random().nextLong(), FIELD, 30);
       try (Directory directory = newDirectory();
           IndexWriter writer = new IndexWriter(directory, config())) {
-        DedupWriterBuilder builder = DedupWriter.of(writer, near, ID).policy(policy);
+        DedupWriterBuilder builder =
+            DedupWriter.of(writer, near, ID).policy(policy).merger(DedupModel.merger(FIELD));
         DedupWriter dedup = builder.open();
         for (int i = 0; i < 100; i++) {
           DedupCall call = calls.next();

@@ -135,6 +135,7 @@ public class TestLoad extends DedupTestCase {
           DedupWriter.of(writer, near, ID)
               .policy(way.policy())
               .compare(way.compared())
+              .merger(DedupModel.merger(near.field()))
               .preference(preference)
               .listener(decided::add)
               .memory(FamilyMemory.of(near).bytes() + 30_000)

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -35,6 +36,10 @@ import org.apache.lucene.store.Directory;
  * none is lost; and when all are done, the hook decides as the model of the index does.
  */
 public class TestSharedIndexThreads extends DedupTestCase {
+  /** What is not in the index, because another document is. */
+  private static final Set<DecisionKind> REFUSED =
+      EnumSet.of(DecisionKind.SKIPPED, DecisionKind.REJECTED, DecisionKind.MERGED);
+
   private static final int ADDING = 4;
 
   public void testNothingIsLostWhateverOthersDoAtTheSameTime() throws Exception {
@@ -75,6 +80,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
           DedupWriter.of(writer, near, ID)
               .policy(way.policy())
               .compare(way.compared())
+              .merger(DedupModel.merger(near.field()))
               .preference(preference)
               .listener(decided::add)
               .memory(random().nextBoolean() ? DedupWriterBuilder.defaultMemory() : little)
@@ -131,7 +137,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
           begun.put(documents.get(i).key(), clock.incrementAndGet());
           try {
             Decision decision = dedup.addDocument(documents.get(i));
-            if (decision.kind() != DecisionKind.SKIPPED) {
+            if (!REFUSED.contains(decision.kind())) {
               present.add(decision.key());
             }
           } catch (DuplicateDocumentException e) {
@@ -189,8 +195,7 @@ public class TestSharedIndexThreads extends DedupTestCase {
       for (DedupDocument document : documents) {
         Decision decision = last.get(document.key());
         String message = way + " " + near + " " + decision;
-        boolean refused =
-            decision.kind() == DecisionKind.SKIPPED || decision.kind() == DecisionKind.REJECTED;
+        boolean refused = REFUSED.contains(decision.kind());
         String living = refused ? decision.other() : decision.key();
         assertTrue(
             message,

@@ -4,6 +4,7 @@ import io.doppel.decision.DedupPolicy;
 import io.doppel.opensearch.mapping.SignatureFieldMapper;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import org.opensearch.core.common.io.stream.StreamInput;
 import org.opensearch.core.common.io.stream.StreamOutput;
 import org.opensearch.core.common.io.stream.Writeable;
@@ -29,6 +30,13 @@ record DedupParameters(
     String audit,
     boolean refresh)
     implements Writeable {
+
+  /** To merge, the gate would have to make documents anew; the hook and the command can. */
+  private static final List<String> POLICIES =
+      Arrays.stream(DedupPolicy.values())
+          .filter(policy -> policy != DedupPolicy.MERGE)
+          .map(DedupPolicy::id)
+          .toList();
 
   DedupParameters(StreamInput in) throws IOException {
     this(
@@ -87,14 +95,11 @@ record DedupParameters(
 
   private static DedupPolicy policy(String given) {
     return DedupPolicy.of(given)
+        .filter(policy -> POLICIES.contains(policy.id()))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "[policy] must be one of "
-                        + Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList()
-                        + ", got ["
-                        + given
-                        + "]"));
+                    "[policy] must be one of " + POLICIES + ", got [" + given + "]"));
   }
 
   private static Double threshold(String given) {

@@ -77,7 +77,7 @@ class StreamVersionTest {
   @Test
   void policiesAndDecisionsKeepTheirNumbers() {
     assertEquals(
-        List.of("tag", "skip", "replace", "reject"),
+        List.of("tag", "skip", "replace", "reject", "merge"),
         Arrays.stream(DedupPolicy.values()).map(DedupPolicy::id).toList());
     assertEquals(
         List.of(
@@ -88,7 +88,8 @@ class StreamVersionTest {
             "rejected",
             "not_compared",
             "late",
-            "deleted"),
+            "deleted",
+            "merged"),
         Arrays.stream(DecisionKind.values()).map(DecisionKind::id).toList());
   }
 
