@@ -1,14 +1,9 @@
 package io.doppel.learn;
 
 import io.doppel.evaluate.Accuracy;
-import io.doppel.evaluate.SimilarityCurve;
 import io.doppel.frequencies.FeatureFrequencies;
-import io.doppel.frequencies.FrequencyCounter;
 import io.doppel.model.GramFeature;
 import io.doppel.model.GramModel;
-import io.doppel.sets.SetSketches;
-import io.doppel.signature.SetSignature;
-import io.doppel.sketch.SetSketch;
 import io.doppel.vectors.GramTable;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -43,8 +38,8 @@ public final class GramTrainer {
   private static final MathContext SIX_DIGITS = new MathContext(6);
   private static final LimitedMemoryBfgs SEARCH = new LimitedMemoryBfgs(10, 150, 1e-6);
 
-  /** With fewer clusters there is no use in a cross-validation. */
-  private static final int LEAST_CLUSTERS = 4;
+  /** So many labelled pairs are as good as clusters; fewer are trusted less. */
+  private static final double ENOUGH_PAIRS = 10_000;
 
   private static final List<GramFeature> STARTS =
       List.of(GramFeature.TF_IDF, GramFeature.IDF, GramFeature.BIAS);
@@ -92,21 +87,11 @@ public final class GramTrainer {
   }
 
   private TrainingResult train() {
-    Labels all = new Labels(source, weigh(chooseTexts()));
+    List<WeighedText> texts = weigh(ChosenTexts.of(source, settings.maxTexts(), random));
+    Labels all =
+        source.areJudged() ? JudgedLabels.of(source, texts) : new ClusterLabels(source, texts);
     boolean holdsOut = settings.heldOut() > 0;
-    int least = holdsOut ? 3 : 2;
-    if (all.clusters() < least) {
-      throw new IllegalArgumentException(
-          "labelled texts must have at least "
-              + least
-              + " clusters of 2 texts or more"
-              + (holdsOut ? " if some are held out" : "")
-              + ", got "
-              + all.clusters()
-              + " among "
-              + all.texts().size()
-              + " texts");
-    }
+    all.checkEnough(holdsOut);
     List<Labels> parts = holdsOut ? all.divide(settings.heldOut(), random) : null;
     Labels training = holdsOut ? parts.get(1) : all;
     Labels heldOut = holdsOut ? parts.get(0) : null;
@@ -114,19 +99,9 @@ public final class GramTrainer {
     Fit fit = fit(training, List.of(choice.start)).get(0);
     step("training");
     double[] parameters = scaled(choice.learned ? fit.parameters : choice.start, training);
-    Evaluation evaluation = new Evaluation(training, heldOut);
+    LabelledEvaluation evaluation = new LabelledEvaluation(training, heldOut, settings.measure());
     Accuracy best = evaluation.best(parameters);
-    Accuracy bestByMinima = evaluation.bestByMinima(parameters);
-    GramModel.Builder model =
-        new GramModel.Builder()
-            .measure(settings.measure())
-            .words(settings.words())
-            .queryLog(queryLog)
-            .analyzer(source.analyzer())
-            .thresholds(best.threshold(), bestByMinima.threshold());
-    for (int i = 0; i < features.size(); i++) {
-      model.weight(features.get(i), parameters[i]);
-    }
+    GramModel.Builder model = model(parameters, best.threshold(), evaluation);
     Accuracy held = evaluation.heldOut(parameters);
     Accuracy heldTfIdf = evaluation.heldOut(start(GramFeature.TF_IDF));
     Accuracy heldBinary = evaluation.heldOut(start(GramFeature.BIAS));
@@ -134,6 +109,7 @@ public final class GramTrainer {
     step("evaluation");
     return new TrainingResult(
         model.build(),
+        startModel(choice, training, evaluation),
         choice.learned ? fit.losses : List.of(),
         training.texts().size(),
         training.clusters(),
@@ -144,14 +120,35 @@ public final class GramTrainer {
         heldBinary);
   }
 
+  private GramModel startModel(Choice choice, Labels training, LabelledEvaluation evaluation) {
+    double[] parameters = scaled(choice.start, training);
+    return model(parameters, evaluation.best(parameters).threshold(), evaluation)
+        .note("what a search starts with: the weights of " + choice.name)
+        .build();
+  }
+
+  private GramModel.Builder model(
+      double[] parameters, double threshold, LabelledEvaluation evaluation) {
+    GramModel.Builder model =
+        new GramModel.Builder()
+            .measure(settings.measure())
+            .words(settings.words())
+            .queryLog(queryLog)
+            .analyzer(source.analyzer())
+            .thresholds(threshold, evaluation.bestByMinima(parameters).threshold());
+    for (int i = 0; i < features.size(); i++) {
+      model.weight(features.get(i), parameters[i]);
+    }
+    return model;
+  }
+
   private void note(
       GramModel.Builder model, Labels training, Fit fit, Choice choice, Accuracy held) {
     model.note(
         String.format(
             Locale.ROOT,
-            "trained with %d texts in %d clusters of several, %d pairs, %d preferences, seed %d",
-            training.texts().size(),
-            training.clusters(),
+            "trained with %s, %d pairs, %d preferences, seed %d",
+            training.inWords(),
             fit.pairs,
             settings.preferences(),
             settings.seed()));
@@ -181,52 +178,9 @@ public final class GramTrainer {
     listener.progress(name, steps, allSteps);
   }
 
-  /** All texts, or whole clusters of them at random. */
-  private int[] chooseTexts() {
-    int[] all = new int[source.size()];
-    Arrays.setAll(all, i -> i);
-    if (all.length <= settings.maxTexts()) {
-      return all;
-    }
-    Map<String, List<Integer>> clusters = new HashMap<>();
-    List<List<Integer>> inOrder = new ArrayList<>();
-    for (int text : all) {
-      String cluster = source.cluster(text);
-      List<Integer> members = cluster == null ? null : clusters.get(cluster);
-      if (members == null) {
-        members = new ArrayList<>();
-        inOrder.add(members);
-        if (cluster != null) {
-          clusters.put(cluster, members);
-        }
-      }
-      members.add(text);
-    }
-    List<Integer> chosen = new ArrayList<>();
-    while (!inOrder.isEmpty()) {
-      int place = random.nextInt(inOrder.size());
-      List<Integer> members = inOrder.get(place);
-      if (chosen.size() + members.size() <= settings.maxTexts()) {
-        chosen.addAll(members);
-      }
-      inOrder.set(place, inOrder.get(inOrder.size() - 1));
-      inOrder.remove(inOrder.size() - 1);
-    }
-    return chosen.stream().mapToInt(Integer::intValue).sorted().toArray();
-  }
-
   /** Counts frequencies in all texts, and makes tables of the chosen ones. */
   private List<WeighedText> weigh(int[] chosen) {
-    SetSketch grams = SetSketches.grams(settings.words());
-    FrequencyCounter counter = new FrequencyCounter();
-    for (int i = 0; i < source.size(); i++) {
-      SetSignature set =
-          grams.of(source.tokens(i).text().hashes(), source.tokens(i).text().count());
-      if (set != null) {
-        counter.add(set);
-      }
-    }
-    FeatureFrequencies frequencies = counter.frequencies(2);
+    FeatureFrequencies frequencies = source.frequencies(settings.words());
     step("frequencies");
     List<GramTable> tables = new ArrayList<>();
     boolean[] used = new boolean[GramFeature.values().length];
@@ -268,17 +222,21 @@ public final class GramTrainer {
   private record Choice(double[] start, String name, boolean learned) {}
 
   private Choice choose(Labels training) {
-    double[] scores = new double[2 * starts.size()];
-    if (training.clusters() < LEAST_CLUSTERS) {
+    boolean isRandom = settings.start() == TrainingStart.RANDOM;
+    if (isRandom || !training.areEnoughToDivide()) {
       for (int i = 0; i < 2; i++) {
         skipSteps();
       }
-      return new Choice(starts.get(0), STARTS.get(0).id(), true);
+      return isRandom
+          ? new Choice(random.doubles(features.size()).toArray(), "a random start", true)
+          : new Choice(starts.get(0), STARTS.get(0).id(), true);
     }
+    double[] scores = new double[2 * starts.size()];
     List<Labels> halves = training.divide(0.5, random);
     for (int i = 0; i < 2; i++) {
       List<Fit> fits = fit(halves.get(i), starts);
-      Evaluation evaluation = new Evaluation(halves.get(i), halves.get(1 - i));
+      LabelledEvaluation evaluation =
+          new LabelledEvaluation(halves.get(i), halves.get(1 - i), settings.measure());
       for (int j = 0; j < starts.size(); j++) {
         scores[2 * j] += evaluation.bestHeldOut(fits.get(j).parameters).f1();
         scores[2 * j + 1] += evaluation.bestHeldOut(starts.get(j)).f1();
@@ -325,12 +283,20 @@ public final class GramTrainer {
                   preferred,
                   others,
                   settings.sharpness(),
-                  from.get(i),
-                  settings.regularization());
+                  settings.towardsZero() ? new double[features.size()] : from.get(i),
+                  pull(labels, pairs));
           LimitedMemoryBfgs.Minimum minimum = SEARCH.minimize(loss, from.get(i));
           return new Fit(minimum.point(), minimum.values(), pairs.size());
         });
     return List.of(fits);
+  }
+
+  /**
+   * How strongly parameters are pulled: the fewer pairs are labelled, the more to a usual start.
+   */
+  private double pull(Labels labels, PreferencePairs pairs) {
+    boolean isOfPairs = labels.listedOthers() != null && !settings.towardsZero();
+    return settings.regularization() * (isOfPairs ? Math.max(1, ENOUGH_PAIRS / pairs.size()) : 1);
   }
 
   /**
@@ -355,60 +321,5 @@ public final class GramTrainer {
     Arrays.setAll(
         scaled, i -> new BigDecimal(parameters[i] * scale).round(SIX_DIGITS).doubleValue());
     return scaled;
-  }
-
-  /** Measures parameters: the threshold is chosen on some texts and tried on others. */
-  private final class Evaluation {
-    private final Labels training;
-    private final Labels heldOut;
-    private final AllSimilarities ofTraining;
-    private final AllSimilarities ofHeldOut;
-
-    Evaluation(Labels training, Labels heldOut) {
-      this.training = training;
-      this.heldOut = heldOut;
-      this.ofTraining = new AllSimilarities(training.texts());
-      this.ofHeldOut = heldOut == null ? null : new AllSimilarities(heldOut.texts());
-    }
-
-    Accuracy best(double[] parameters) {
-      return curve(training, visitor -> ofTraining.visit(parameters, settings.measure(), visitor))
-          .best();
-    }
-
-    Accuracy bestByMinima(double[] parameters) {
-      return curve(training, visitor -> ofTraining.visitMinima(parameters, visitor)).best();
-    }
-
-    /** Null if there is nothing held out. */
-    Accuracy heldOut(double[] parameters) {
-      if (heldOut == null) {
-        return null;
-      }
-      double threshold = best(parameters).threshold();
-      return curve(heldOut, visitor -> ofHeldOut.visit(parameters, settings.measure(), visitor))
-          .at(threshold);
-    }
-
-    /** By the threshold that is best for the texts that were held out. */
-    Accuracy bestHeldOut(double[] parameters) {
-      return curve(heldOut, visitor -> ofHeldOut.visit(parameters, settings.measure(), visitor))
-          .best();
-    }
-
-    private SimilarityCurve curve(Labels labels, Visit visit) {
-      SimilarityCurve curve = new SimilarityCurve(labels.nearDuplicates());
-      visit.all(
-          (first, second, similarity) -> {
-            if (!labels.isIgnored(first, second)) {
-              curve.add(similarity, labels.isNearDuplicate(first, second));
-            }
-          });
-      return curve;
-    }
-  }
-
-  private interface Visit {
-    void all(AllSimilarities.Visitor visitor);
   }
 }

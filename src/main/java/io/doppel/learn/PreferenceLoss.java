@@ -14,7 +14,8 @@ import java.util.Arrays;
  * they are.
  *
  * <p>Neither similarity changes when all parameters are scaled, so a term that pulls them to 0
- * would shrink them and do nothing else. It pulls them to where the search starts instead.
+ * would shrink them and do nothing else. It pulls them to where the search starts instead, or, as
+ * in the paper, to 0.
  */
 final class PreferenceLoss implements DifferentiableFunction {
   /** Squares of lengths below this are as if they were this: a text without any weight. */

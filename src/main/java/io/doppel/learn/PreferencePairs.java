@@ -18,12 +18,6 @@ final class PreferencePairs {
   /** So many pairs of near-duplicates at most. */
   private static final int MOST_PAIRS = 10_000;
 
-  /**
-   * So many pairs of others at least, if there are as many: each preference has one of either kind,
-   * so both kinds still weigh the same.
-   */
-  private static final int LEAST_OTHERS = 2_000;
-
   /** Hard pairs are drawn from so many times as many, so that not all are faults of the labels. */
   private static final int POOL = 2;
 
@@ -42,11 +36,19 @@ final class PreferencePairs {
     this.labels = labels;
     this.random = random;
     this.nearDuplicates = labels.drawNearDuplicates(MOST_PAIRS, random);
-    this.others = drawOthers(settings, starts);
+    List<int[]> listed = labels.listedOthers();
+    this.others = listed == null ? drawOthers(settings, starts) : some(listed);
   }
 
+  private List<int[]> some(List<int[]> listed) {
+    List<int[]> shuffled = new ArrayList<>(listed);
+    Labels.shuffle(shuffled, random);
+    return shuffled.subList(0, Math.min(MOST_PAIRS, shuffled.size()));
+  }
+
+  /** Each preference has a pair of either kind, so both kinds weigh the same however many. */
   private List<int[]> drawOthers(TrainingSettings settings, List<double[]> starts) {
-    int wanted = Math.max(LEAST_OTHERS, nearDuplicates.size());
+    int wanted = Math.max(settings.leastOthers(), nearDuplicates.size());
     int hardForEach = (int) (wanted * settings.hardShare() / starts.size());
     Set<Long> seen = new HashSet<>();
     List<int[]> drawn = new ArrayList<>();

@@ -9,10 +9,12 @@ import java.util.Objects;
  * A model, and how good it is.
  *
  * @param model the model
+ * @param start the model whose weights the search started with
  * @param losses the loss at the start and after each step; empty if the weights that the search
  *     would start with were better than what it found
  * @param texts how many texts it was trained with
- * @param clusters how many of their clusters have several texts
+ * @param clusters how many of their clusters have several texts; 0 if pairs were labelled in place
+ *     of clusters
  * @param pairs how many different pairs of texts the preferences are made of
  * @param training how well it tells the texts apart that it was trained with
  * @param heldOut how well it does so with the texts that were kept aside, by the same threshold;
@@ -22,6 +24,7 @@ import java.util.Objects;
  */
 public record TrainingResult(
     GramModel model,
+    GramModel start,
     List<Double> losses,
     int texts,
     int clusters,
@@ -34,7 +37,18 @@ public record TrainingResult(
   /** Checks that nothing is missing. */
   public TrainingResult {
     Objects.requireNonNull(model, "model");
+    Objects.requireNonNull(start, "start");
     losses = List.copyOf(losses);
     Objects.requireNonNull(training, "training");
+  }
+
+  /**
+   * Whether anything was learned.
+   *
+   * @return false if the model has the weights that the search started with: what it found was no
+   *     better, or there was nothing to learn
+   */
+  public boolean isLearned() {
+    return losses.size() > 1;
   }
 }

@@ -1,22 +1,31 @@
 package io.doppel.learn;
 
 import io.doppel.features.TextTokens;
+import io.doppel.frequencies.FeatureFrequencies;
+import io.doppel.frequencies.FrequencyCounter;
+import io.doppel.sets.SetSketches;
+import io.doppel.signature.SetSignature;
+import io.doppel.sketch.SetSketch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Labelled texts: those of one cluster are near-duplicates of each other, all others are not,
- * except for pairs of which it is said that they count neither way. 8 bytes for each token.
+ * except for pairs of which it is said that they count neither way. If pairs are judged one by one,
+ * only those count, and clusters do not. 8 bytes for each token.
  */
 public final class TrainingTexts {
   private final List<TextTokens> texts = new ArrayList<>();
   private final List<String> clusters = new ArrayList<>();
   private final Set<Long> ignored = new HashSet<>();
+  private final Map<Long, Boolean> judged = new TreeMap<>();
 
   private final String analyzer;
 
@@ -87,6 +96,59 @@ public final class TrainingTexts {
     Objects.checkIndex(one, texts.size());
     Objects.checkIndex(other, texts.size());
     ignored.add(key(one, other));
+  }
+
+  /**
+   * Says of a pair what it is. From the first such pair on only judged pairs count. Of a pair that
+   * is judged again, the last judgement counts.
+   *
+   * @param one the number of a text
+   * @param other the number of another one
+   * @param nearDuplicates whether they are near-duplicates
+   * @throws IllegalArgumentException if it is one text
+   */
+  public void judge(int one, int other, boolean nearDuplicates) {
+    Objects.checkIndex(one, texts.size());
+    Objects.checkIndex(other, texts.size());
+    if (one == other) {
+      throw new IllegalArgumentException("a pair must have two texts, got " + one + " twice");
+    }
+    judged.put(key(one, other), nearDuplicates);
+  }
+
+  /** Whether pairs are judged one by one, in place of clusters. */
+  boolean areJudged() {
+    return !judged.isEmpty();
+  }
+
+  /** The pairs that are judged and not ignored, the first text's number before the second's. */
+  List<int[]> judged(boolean nearDuplicates) {
+    List<int[]> pairs = new ArrayList<>();
+    judged.forEach(
+        (pair, verdict) -> {
+          if (verdict == nearDuplicates && !ignored.contains(pair)) {
+            pairs.add(new int[] {(int) (long) pair, (int) (pair >>> Integer.SIZE)});
+          }
+        });
+    return pairs;
+  }
+
+  /** Whether something is said of a pair. */
+  boolean isKnown(int one, int other) {
+    return judged.containsKey(key(one, other)) || isIgnored(one, other);
+  }
+
+  /** How many texts have each k-gram and each token, 2 at least. */
+  FeatureFrequencies frequencies(int words) {
+    SetSketch grams = SetSketches.grams(words);
+    FrequencyCounter counter = new FrequencyCounter();
+    for (TextTokens text : texts) {
+      SetSignature set = grams.of(text.text().hashes(), text.text().count());
+      if (set != null) {
+        counter.add(set);
+      }
+    }
+    return counter.frequencies(2);
   }
 
   /**

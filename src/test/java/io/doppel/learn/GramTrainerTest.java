@@ -245,6 +245,123 @@ class GramTrainerTest {
     assertEquals(20, result.training().all() + result.heldOut().all());
   }
 
+  private static final TrainingSettings PRINTED =
+      new TrainingSettings(
+          VectorMeasure.COSINE,
+          1,
+          3_000,
+          0,
+          1,
+          1e-4,
+          0.4,
+          10_000,
+          1,
+          TrainingStart.RANDOM,
+          true,
+          0);
+
+  @Test
+  void asPrintedItStartsAtRandomWeightsAndLearns() {
+    TrainingResult result =
+        GramTrainer.train(campaigns(1, 40), null, PRINTED, TrainingListener.NONE);
+    assertTrue(result.isLearned());
+    assertTrue(result.losses().get(result.losses().size() - 1) < result.losses().get(0));
+    assertTrue(result.training().f1() > 0.5, result.toString());
+    for (GramFeature feature : List.of(GramFeature.BIAS, GramFeature.TF, GramFeature.LOCATION)) {
+      assertTrue(result.start().weight(feature) > 0, "uniform in [0, 1), scaled");
+    }
+    assertTrue(result.model().toText().contains("from the weights of a random start, loss"));
+    String again =
+        GramTrainer.train(campaigns(1, 40), null, PRINTED, TrainingListener.NONE).model().toText();
+    assertEquals(result.model().toText(), again);
+    GramModel other =
+        GramTrainer.train(campaigns(1, 40), null, PRINTED.withSeed(2), TrainingListener.NONE)
+            .start();
+    assertNotEquals(result.start().id(), other.id());
+  }
+
+  @Test
+  void asPrintedThereAreAsManyOthersAsNearDuplicates() {
+    TrainingResult result =
+        GramTrainer.train(campaigns(1, 40), null, PRINTED, TrainingListener.NONE);
+    assertEquals(2 * result.training().all(), result.pairs());
+  }
+
+  @Test
+  void thePaperSettingsAreThePapers() {
+    TrainingSettings paper = TrainingSettings.PAPER;
+    assertEquals(80_000, paper.preferences());
+    assertEquals(1, paper.sharpness());
+    assertEquals(0, paper.hardShare());
+    assertEquals(0, paper.leastOthers());
+    assertTrue(paper.towardsZero());
+    assertEquals(TrainingStart.RANDOM, paper.start());
+    assertEquals(
+        TrainingSettings.DEFAULT.withVectors(VectorMeasure.JACCARD, 3).withSeed(4).withHeldOut(0),
+        new TrainingSettings(VectorMeasure.JACCARD, 3, 80_000, 0.7, 20, 1e-4, 0, 10_000, 4));
+  }
+
+  /** What a person would say of a pair of {@link #campaigns}. */
+  private static boolean isRight(int one, int other) {
+    return one / 3 == other / 3;
+  }
+
+  @Test
+  void judgedPairsTakeThePlaceOfClusters() {
+    TrainingTexts texts = campaigns(1, 40);
+    SplittableRandom random = new SplittableRandom(9);
+    for (int i = 0; i < 40; i++) {
+      texts.judge(3 * i, 3 * i + 1 + random.nextInt(2), true);
+      texts.judge(3 * i, (3 * i + 3 + random.nextInt(100)) % 120, false);
+    }
+    TrainingResult result =
+        GramTrainer.train(texts, null, FEW.withHeldOut(0.2), TrainingListener.NONE);
+    assertEquals(0, result.clusters());
+    assertEquals(32, result.training().all());
+    assertEquals(8, result.heldOut().all());
+    assertEquals(64, result.pairs());
+    assertTrue(result.model().toText().contains("32 labelled pairs of near-duplicates and 32 of"));
+    assertTrue(result.training().f1() > 0.8, result.toString());
+  }
+
+  @Test
+  void ofJudgedPairsEitherKindIsNeeded() {
+    TrainingTexts texts = campaigns(1, 4);
+    texts.judge(0, 1, true);
+    texts.judge(3, 4, true);
+    assertRefused(
+        "labelled pairs must have at least 1 of near-duplicates and 1 of others, got 2 and 0",
+        () -> GramTrainer.train(texts, null, FEW.withHeldOut(0), TrainingListener.NONE));
+    texts.judge(0, 4, false);
+    GramTrainer.train(texts, null, FEW.withHeldOut(0), TrainingListener.NONE);
+    assertRefused(
+        "labelled pairs must have at least 2 of near-duplicates and 2 of others if some are held"
+            + " out, got 2 and 1",
+        () -> GramTrainer.train(texts, null, FEW, TrainingListener.NONE));
+    texts.judge(4, 3, false); // the last judgement counts
+    texts.ignore(0, 1);
+    assertRefused(
+        "labelled pairs must have at least 1 of near-duplicates and 1 of others, got 0 and 2",
+        () -> GramTrainer.train(texts, null, FEW.withHeldOut(0), TrainingListener.NONE));
+    assertRefused("a pair must have two texts, got 3 twice", () -> texts.judge(3, 3, true));
+  }
+
+  @Test
+  void proposedPairsTeachWhatTheUsualWeightsDoNotKnow() {
+    TrainingTexts texts = campaigns(1, 40);
+    ProposedPairs.choose(texts, null, null, FEW, 60)
+        .forEach(
+            pair -> texts.judge(pair.first(), pair.second(), isRight(pair.first(), pair.second())));
+    TrainingSettings all = FEW.withHeldOut(0);
+    TrainingResult result = GramTrainer.train(texts, null, all, TrainingListener.NONE);
+    assertTrue(result.isLearned(), result.toString());
+    assertTrue(
+        result.model().weight(GramFeature.LOCATION)
+                + result.model().weight(GramFeature.LOG_LOCATION)
+            < 0,
+        "the further behind the less: " + result.model().toText());
+  }
+
   @Test
   void progressRisesToItsEnd() {
     List<Integer> done = new ArrayList<>();
@@ -279,6 +396,11 @@ class GramTrainerTest {
     assertRefused(
         "regularization must be >= 0, got -1.0",
         () -> new TrainingSettings(VectorMeasure.COSINE, 1, 1, 0, 1, -1, 0, 2, 1));
+    assertRefused(
+        "leastOthers must be >= 0, got -1",
+        () ->
+            new TrainingSettings(
+                VectorMeasure.COSINE, 1, 1, 0, 1, 0, 0, 2, 1, TrainingStart.USUAL, false, -1));
     assertRefused(
         "preferences must be >= 1, got 0",
         () -> new TrainingSettings(VectorMeasure.COSINE, 1, 0, 0, 1, 0, 0, 2, 1));

@@ -23,7 +23,7 @@ class LabelsTest {
     for (int i = 0; i < texts; i++) {
       source.add(TextTokens.plain(new long[] {i}, 1), null);
     }
-    return new Labels(source, weighed);
+    return new ClusterLabels(source, weighed);
   }
 
   @Test

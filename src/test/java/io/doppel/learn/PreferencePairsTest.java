@@ -57,7 +57,7 @@ class PreferencePairsTest {
       for (int i = 0; i < 12; i++) {
         source.add(TextTokens.plain(new long[] {i}, 1), null);
       }
-      Labels labels = new Labels(source, texts);
+      Labels labels = new ClusterLabels(source, texts);
       for (int i = 0; i < 12; i++) {
         for (int j = 0; j < i; j++) {
           if (random.nextInt(3) == 0) {

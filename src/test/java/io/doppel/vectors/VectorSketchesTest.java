@@ -157,6 +157,29 @@ class VectorSketchesTest {
     }
   }
 
+  /** ANDD, section 3.2: bits of weighted vectors are equal with probability 1 - arccos / pi. */
+  @Test
+  void aBitIsEqualWithTheProbabilityOfTheAngle() {
+    double expected = 0;
+    double equal = 0;
+    int rounds = 40;
+    int bits = BitSketches.MOST_BITS;
+    for (long seed = 0; seed < rounds; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      long[][] pair = Tokens.pair(random, 100, 20 + random.nextInt(80));
+      VectorSketch sketch = numbered(true);
+      VectorSignature a = sketch.of(TextTokens.plain(pair[0], 100));
+      VectorSignature b = sketch.of(TextTokens.plain(pair[1], 100));
+      double cosine = a.product(b) / Math.sqrt((double) a.square() * b.square());
+      expected += (1 - Math.acos(cosine) / Math.PI) / rounds;
+      BitSketch sides = BitSketches.randomProjection(bits, sketch);
+      equal += 1 - (double) sides.of(pair[0], 100).distance(sides.of(pair[1], 100)) / bits;
+    }
+    // four standard errors of a binomial share, and as much for planes of 16 components
+    double error = Math.sqrt(0.25 / ((double) bits * rounds));
+    assertEquals(expected, equal / rounds, 4 * error + 0.002);
+  }
+
   @Test
   void minHashesEstimateMinimaOverMaxima() {
     for (long seed = 0; seed < 20; seed++) {

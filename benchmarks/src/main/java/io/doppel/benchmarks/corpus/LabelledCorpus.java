@@ -14,14 +14,17 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Documents in clusters of near-duplicates, and pairs of them that count neither way. */
 public final class LabelledCorpus {
@@ -154,6 +157,27 @@ public final class LabelledCorpus {
   }
 
   /**
+   * These documents with other texts.
+   *
+   * @param change makes a text of each
+   * @return the documents
+   */
+  public LabelledCorpus withTexts(UnaryOperator<String> change) {
+    List<Labelled> changed = new ArrayList<>();
+    for (Labelled each : documents) {
+      changed.add(
+          new Labelled(
+              each.id(),
+              change.apply(each.text()),
+              each.title(),
+              each.cluster(),
+              each.time(),
+              each.edit()));
+    }
+    return new LabelledCorpus(changed, ignored);
+  }
+
+  /**
    * Whether a pair counts neither way.
    *
    * @param one a document
@@ -241,6 +265,44 @@ public final class LabelledCorpus {
       taken.addAll(shuffled.get(i));
     }
     return new LabelledCorpus(taken, ignored);
+  }
+
+  /**
+   * Whether the documents can be divided by time.
+   *
+   * @return true if it is known when they were published, but for one in a hundred at most
+   */
+  public boolean hasTimes() {
+    long unknown = documents.stream().filter(document -> document.time() == null).count();
+    return unknown * 100 <= documents.size() && unknown < documents.size();
+  }
+
+  /**
+   * The documents of an earlier or a later part, by whole clusters in the order of their first
+   * documents; those without times come last.
+   *
+   * @param from how many clusters are left out at the beginning, as a share
+   * @param to where the clusters end that are taken, as a share
+   * @return the documents
+   */
+  public LabelledCorpus partByTime(double from, double to) {
+    List<List<Labelled>> clusters = shuffledClusters(0);
+    clusters.sort(
+        Comparator.comparing(LabelledCorpus::first).thenComparing(cluster -> cluster.get(0).id()));
+    int size = clusters.size();
+    List<Labelled> taken = new ArrayList<>();
+    clusters
+        .subList((int) Math.round(from * size), (int) Math.round(to * size))
+        .forEach(taken::addAll);
+    return new LabelledCorpus(taken, ignored);
+  }
+
+  private static Instant first(List<Labelled> cluster) {
+    return cluster.stream()
+        .map(Labelled::time)
+        .filter(Objects::nonNull)
+        .min(Comparator.naturalOrder())
+        .orElse(Instant.MAX);
   }
 
   /**

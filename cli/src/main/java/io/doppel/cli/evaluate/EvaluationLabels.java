@@ -115,21 +115,15 @@ public final class EvaluationLabels {
 
   /** Of a pair that is listed again, the last line counts. */
   private void addPair(TableFile.Row row) {
-    String[] values = row.values();
-    if (values.length < 3) {
-      throw row.problem(
-          "a line must have two ids and 1 or 0, separated by tabs, got "
-              + Format.count(values.length, "value"));
-    }
-    if (values[2].equals("0") || values[2].equals("1")) {
-      long pair = PairLabels.key(number(values[0]), number(values[1]));
-      boolean nearDuplicates = values[2].equals("1");
-      Boolean before = judged.put(pair, nearDuplicates);
-      if (before != null && before != nearDuplicates) {
-        contradicted.add(pair);
-      }
-    } else {
+    Boolean nearDuplicates = JudgedPairs.verdict(row);
+    if (nearDuplicates == null) {
       undecided++;
+      return;
+    }
+    long pair = PairLabels.key(number(row.values()[0]), number(row.values()[1]));
+    Boolean before = judged.put(pair, nearDuplicates);
+    if (before != null && !before.equals(nearDuplicates)) {
+      contradicted.add(pair);
     }
   }
 

@@ -3,6 +3,7 @@ package io.doppel.cli.train;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
 import io.doppel.cli.search.RepeatedInput;
 import io.doppel.cli.search.SignedDocuments;
 import io.doppel.evaluate.Accuracy;
@@ -18,6 +19,7 @@ import io.doppel.model.CombinedModel;
 import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.Signature;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +33,7 @@ import java.util.TreeMap;
  * labelled documents. It starts with the model that comes with Doppel and leaves it the further,
  * the more the documents have to say.
  */
-final class CombinedTrainer {
+final class CombinedTrainer implements Outcome {
   /**
    * How strongly weights are held to the model that comes with Doppel if nothing else is said and
    * there are {@link #ENOUGH} near-duplicates; of fewer, the more strongly.
@@ -66,7 +68,7 @@ final class CombinedTrainer {
    * @param clusters the number of each document's cluster; negative for one that is in none
    * @param ignored the pairs that count neither way
    */
-  CombinedModel train(int[] clusters, Set<Long> ignored) throws IOException {
+  void train(int[] clusters, Set<Long> ignored) throws IOException {
     Map<MethodOption, Object> options = new TreeMap<>();
     options.put(MethodOption.ANALYZER, analyzer);
     ChosenDefinition definition = input.define(MethodSettings.of(Methods.of("combined"), options));
@@ -75,7 +77,6 @@ final class CombinedTrainer {
       training = pairs(definition, corpus, clusters, ignored, isHeldOut, false);
       test = pairs(definition, corpus, clusters, ignored, isHeldOut, true);
       model = train(training, threshold(training));
-      return model;
     }
   }
 
@@ -143,8 +144,14 @@ final class CombinedTrainer {
     return Math.max(0.001, pairs.curve(train(pairs, 1)).best().threshold());
   }
 
+  @Override
+  public void write(OutputFile file) throws IOException {
+    file.writeLine(model.toText().stripTrailing());
+  }
+
   /** Says how good the model is that was trained. */
-  void say() {
+  @Override
+  public void say(Path out, String time) {
     console.say(
         "trained with "
             + Format.count(training.size(), "pair")
@@ -161,6 +168,7 @@ final class CombinedTrainer {
     if (heldOut > 0) {
       sayHeldOut();
     }
+    console.say("model " + model.id() + " is in " + out);
   }
 
   private void sayHeldOut() {

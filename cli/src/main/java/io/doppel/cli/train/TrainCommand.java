@@ -2,10 +2,13 @@ package io.doppel.cli.train;
 
 import io.doppel.cli.evaluate.EvaluationLabels;
 import io.doppel.cli.evaluate.IgnoredPairs;
+import io.doppel.cli.evaluate.JudgedPairs;
 import io.doppel.cli.evaluate.LabelledDocuments;
 import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
 import io.doppel.cli.input.DocumentSource;
 import io.doppel.cli.input.GoodDocuments;
+import io.doppel.cli.method.ModelFile;
 import io.doppel.cli.method.QueryLog;
 import io.doppel.cli.options.InputOptions;
 import io.doppel.cli.options.RunOptions;
@@ -15,6 +18,7 @@ import io.doppel.cli.output.OutputFile;
 import io.doppel.cli.output.Progress;
 import io.doppel.cli.output.UserException;
 import io.doppel.cli.search.RepeatedInput;
+import io.doppel.decision.KeepRules;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
@@ -24,7 +28,7 @@ import io.doppel.lucene.method.Methods;
 import io.doppel.lucene.method.OptionRule;
 import io.doppel.lucene.method.WordAnalyzer;
 import io.doppel.lucene.training.AnddTraining;
-import io.doppel.model.CombinedModel;
+import io.doppel.model.GramModel;
 import io.doppel.model.VectorMeasure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +56,7 @@ import picocli.CommandLine.Spec;
           + " andd-lsh-cos and andd-lsh-jaccard, or with --method combined how much each measure of"
           + " a pair counts. Label also documents that look alike and are no near-duplicates: there"
           + " is most to learn from them. Says how good the model is on documents that were held"
-          + " out."
+          + " out. Where nothing is labelled yet, --propose says which pairs to label."
     })
 public final class TrainCommand implements Callable<Integer> {
   private static final TrainingSettings DEFAULTS = TrainingSettings.DEFAULT;
@@ -65,6 +69,10 @@ public final class TrainCommand implements Callable<Integer> {
           "--similarity",
           "--words",
           "--pairs",
+          "--labels",
+          "--propose",
+          "--model",
+          "--paper",
           "--hard-share",
           "--sharpness",
           "--max-documents");
@@ -78,7 +86,7 @@ public final class TrainCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "Where the model goes.")
+      description = "Where the model goes, or with --propose the pairs.")
   private Path out;
 
   @Option(
@@ -99,6 +107,31 @@ public final class TrainCommand implements Callable<Integer> {
               + " of each other; one that has it not, or null, is a near-duplicate of none."
               + " Default: ${DEFAULT-VALUE}.")
   private String label;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "Labelled pairs in place of such a field: two ids and 1 (near-duplicates) or 0 (not),"
+              + " separated by tabs, and whatever else; lines with neither are skipped.")
+  private Path labels;
+
+  @Option(
+      names = "--propose",
+      paramLabel = "N",
+      description =
+          "No model: the N pairs of documents that are most worth a label, as lines for --labels"
+              + " with a question mark that you replace by 1 or 0. Pairs of --labels and --ignore"
+              + " are left out.")
+  private Integer propose;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "--propose: what is known so far; pairs that this model is unsure of are proposed."
+              + " Default: the usual weights that a training starts with.")
+  private Path model;
 
   @Option(
       names = "--ignore",
@@ -158,11 +191,19 @@ public final class TrainCommand implements Callable<Integer> {
   private int preferences = DEFAULTS.preferences();
 
   @Option(
+      names = "--paper",
+      description =
+          "Train as the paper has it: from random weights, which are pulled to 0, with --sharpness"
+              + " 1 and without hard pairs (--hard-share 0), as many random pairs of others as of"
+              + " near-duplicates.")
+  private boolean paper;
+
+  @Option(
       names = "--hard-share",
       paramLabel = "X",
       description =
           "Which part of those other pairs are the most similar ones, in [0, 1]. Default: 0.7.")
-  private double hardShare = DEFAULTS.hardShare();
+  private Double hardShare;
 
   @Option(
       names = "--sharpness",
@@ -170,7 +211,7 @@ public final class TrainCommand implements Callable<Integer> {
       description =
           "The larger, the more only pairs count that are hard to tell apart, in (0, 1000]; 1 in"
               + " the paper. Default: 20.")
-  private double sharpness = DEFAULTS.sharpness();
+  private Double sharpness;
 
   @Option(
       names = "--regularization",
@@ -209,6 +250,7 @@ public final class TrainCommand implements Callable<Integer> {
         throw new UserException(option + " is for --method andd, not for combined");
       }
     }
+    long start = System.nanoTime();
     checkShared();
     IgnoredPairs ignored = IgnoredPairs.read(ignore);
     DocumentSource source = source();
@@ -224,13 +266,12 @@ public final class TrainCommand implements Callable<Integer> {
               heldOut,
               regularization(CombinedTrainer.REGULARIZATION),
               seed);
-      CombinedModel model = trainer.train(labels.clusters(), labels.keys(ignored));
+      trainer.train(labels.clusters(), labels.keys(ignored));
       bad.finish();
-      write(model.toText());
+      write(trainer);
       bad.commit();
       labels.say(null, known, console);
-      trainer.say();
-      console.say("model " + model.id() + " is in " + out);
+      trainer.say(out, Format.secondsSince(start));
       ignored.say(console);
       bad.saySummary(console);
     } catch (MethodException e) {
@@ -248,24 +289,51 @@ public final class TrainCommand implements Callable<Integer> {
   private int trainAndd() throws IOException {
     long start = System.nanoTime();
     TrainingSettings settings = settings();
+    checkProposal();
     IgnoredPairs ignored = IgnoredPairs.read(ignore);
-    AnddTraining training = training(settings);
+    JudgedPairs judged = JudgedPairs.read(labels);
+    GramModel known = model == null ? null : ModelFile.read(model, GramModel::parse);
+    AnddTraining training = training(settings, known == null ? words : known.words());
     DocumentSource source = source();
     try (BadDocuments bad = inputOptions.bad(console.out())) {
       LabelledDocuments documents =
           LabelledDocuments.read(
-              source, inputOptions.labelledParser(label), training, bad, console.progress());
+              source, parser(), training, propose != null, bad, console.progress());
       ignored.tell(documents, training);
-      TrainingResult result = train(training);
+      if (judged != null) {
+        judged.tell(documents, training);
+      }
+      Outcome outcome =
+          propose == null
+              ? new TrainSummary(train(training), settings, console)
+              : new Proposal(training, documents, console).choose(propose, known);
       bad.finish();
-      write(result.model().toText());
+      write(outcome);
       bad.commit();
       documents.say(console);
       ignored.say(console);
-      new TrainSummary(result, settings, console).say(out, Format.secondsSince(start));
+      if (judged != null) {
+        judged.say(console);
+      }
+      outcome.say(out, Format.secondsSince(start));
       bad.saySummary(console);
     }
     return 0;
+  }
+
+  private void checkProposal() {
+    if (propose != null) {
+      OptionRule.atLeast(1).check("--propose", propose);
+    } else if (model != null) {
+      throw new UserException("--model is for --propose; a training starts from usual weights");
+    }
+  }
+
+  /** Labels are read where they count. */
+  private DocumentParser parser() {
+    return labels == null && propose == null
+        ? inputOptions.labelledParser(label)
+        : inputOptions.parser(KeepRules.NONE);
   }
 
   private void checkOutputs() throws IOException {
@@ -274,7 +342,7 @@ public final class TrainCommand implements Callable<Integer> {
     outputs.put("--skip-bad", inputOptions.skipBad());
     OutputFile.check(outputs);
     Path read = input.equals("-") || input.isEmpty() ? null : Path.of(input);
-    for (Path file : Arrays.asList(read, ignore, queryLog)) {
+    for (Path file : Arrays.asList(read, labels, model, ignore, queryLog)) {
       if (file != null) {
         OutputFile.checkNotInput("--out", out, file);
         OutputFile.checkNotInput("--skip-bad", inputOptions.skipBad(), file);
@@ -284,9 +352,12 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** A folder has no labels. */
   private DocumentSource source() throws IOException {
-    if (!input.isEmpty() && Files.isDirectory(Path.of(input))) {
+    boolean needsField = labels == null && propose == null;
+    if (needsField && !input.isEmpty() && Files.isDirectory(Path.of(input))) {
       throw new UserException(
-          input + " is a folder, whose files have no labels; name a file of JSON lines");
+          input
+              + " is a folder, whose files have no labels; name a file of JSON lines, or give"
+              + " --labels");
     }
     return inputOptions.source(input, console.in());
   }
@@ -297,19 +368,25 @@ public final class TrainCommand implements Callable<Integer> {
     MethodOption.WORDS.rule().check("--words", words);
     checkShared();
     OptionRule.atLeast(1).check("--pairs", preferences);
-    OptionRule.PART.check("--hard-share", hardShare);
-    OptionRule.real("in (0, 1000]", x -> x > 0 && x <= 1000).check("--sharpness", sharpness);
+    TrainingSettings base = paper ? TrainingSettings.PAPER : DEFAULTS;
+    double hard = hardShare == null ? base.hardShare() : hardShare;
+    double sharp = sharpness == null ? base.sharpness() : sharpness;
+    OptionRule.PART.check("--hard-share", hard);
+    OptionRule.real("in (0, 1000]", x -> x > 0 && x <= 1000).check("--sharpness", sharp);
     OptionRule.atLeast(2).check("--max-documents", maxDocuments);
     return new TrainingSettings(
         VectorMeasure.of(similarity),
         words,
         preferences,
-        hardShare,
-        sharpness,
-        regularization(DEFAULTS.regularization()),
+        hard,
+        sharp,
+        regularization(base.regularization()),
         heldOut,
         maxDocuments,
-        seed);
+        seed,
+        base.start(),
+        base.towardsZero(),
+        base.leastOthers());
   }
 
   /** Options of all methods. */
@@ -320,7 +397,7 @@ public final class TrainCommand implements Callable<Integer> {
     OptionRule.REST.check("--held-out", heldOut);
   }
 
-  private AnddTraining training(TrainingSettings settings) throws IOException {
+  private AnddTraining training(TrainingSettings settings, int words) throws IOException {
     String field = inputOptions.textField();
     Analyzer cutter = WordAnalyzer.of(analyzer);
     AnddTraining training = new AnddTraining(field, settings, cutter);
@@ -335,13 +412,17 @@ public final class TrainCommand implements Callable<Integer> {
       return training.train((step, done, all) -> task.to(done, all));
     } catch (IllegalArgumentException e) {
       throw new UserException(
-          e.getMessage() + "; --label names the field that has the clusters, got " + label, e);
+          e.getMessage()
+              + (labels == null
+                  ? "; --label names the field that has the clusters, got " + label
+                  : "; label more pairs in " + labels),
+          e);
     }
   }
 
-  private void write(String model) throws IOException {
+  private void write(Outcome outcome) throws IOException {
     try (OutputFile file = OutputFile.create(out, console.out())) {
-      file.writeLine(model.stripTrailing());
+      outcome.write(file);
       file.finish();
       file.commit();
     }

@@ -2,16 +2,19 @@ package io.doppel.cli.train;
 
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
+import io.doppel.cli.output.OutputFile;
 import io.doppel.evaluate.Accuracy;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
+import io.doppel.learn.TrainingStart;
 import io.doppel.model.VectorMeasure;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
 /** What {@code doppel train} says of the model that it made. */
-final class TrainSummary {
+final class TrainSummary implements Outcome {
   private final TrainingResult result;
   private final TrainingSettings settings;
   private final Console console;
@@ -22,13 +25,16 @@ final class TrainSummary {
     this.console = console;
   }
 
-  void say(Path out, String time) {
+  @Override
+  public void write(OutputFile file) throws IOException {
+    file.writeLine(result.model().toText().stripTrailing());
+  }
+
+  @Override
+  public void say(Path out, String time) {
     console.say(
         "trained with "
-            + Format.count(result.texts(), "document")
-            + " in "
-            + Format.count(result.clusters(), "cluster")
-            + " of two or more"
+            + trainedWith()
             + (result.heldOut() == null ? "" : "; others were held out")
             + "; in "
             + time);
@@ -47,16 +53,32 @@ final class TrainSummary {
     }
   }
 
+  private String trainedWith() {
+    if (result.clusters() > 0) {
+      return Format.count(result.texts(), "document")
+          + " in "
+          + Format.count(result.clusters(), "cluster")
+          + " of two or more";
+    }
+    return Format.count(result.pairs(), "labelled pair")
+        + ", "
+        + Format.count(result.training().all())
+        + " of them near-duplicates";
+  }
+
   private void sayLoss() {
     List<Double> losses = result.losses();
+    String start = settings.start() == TrainingStart.RANDOM ? "random" : "usual";
     if (losses.isEmpty()) {
       console.say(
           "nothing better was learned than the usual weights that the search started with; the"
-              + " model has those");
+              + " model is unlearned: it has those");
     } else if (losses.size() == 1) {
       console.say(
-          "the usual weights that the search started with left nothing to learn; the model has"
-              + " those");
+          "the "
+              + start
+              + " weights that the search started with left nothing to learn; the model is"
+              + " unlearned: it has those");
     } else {
       console.say(
           String.format(

@@ -7,6 +7,8 @@
  * <ol>
  *   <li>{@link TrainCommand}; {@link CombinedTrainer} for combined evidence.
  *   <li>{@link TrainSummary} and {@link AccuracyTable} say how good it is.
+ *   <li>{@link Proposal}: which pairs to label, where nothing is labelled yet. All that the command
+ *       makes is an {@link Outcome}.
  * </ol>
  *
  * <p>The learning itself is in {@link io.doppel.learn}. Uses {@code evaluate} and what that uses.

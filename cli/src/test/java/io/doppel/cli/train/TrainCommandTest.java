@@ -330,8 +330,7 @@ final class TrainCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"--threshold=0.5", "--model=x", "--threads=2", "--measure=cosine", "--seed=x"})
+  @ValueSource(strings = {"--threshold=0.5", "--threads=2", "--measure=cosine", "--seed=x"})
   void optionsOfOtherCommandsAreUnknown(String option) throws IOException {
     refuses(
         CommandRun.of("train", input, "--out", model, option),
@@ -348,8 +347,10 @@ final class TrainCommandTest {
   }
 
   private static TrainingResult result(Accuracy held, Accuracy tfIdf, Accuracy binary) {
+    GramModel model = new GramModel.Builder().thresholds(0.6, 0.5).build();
     return new TrainingResult(
-        new GramModel.Builder().thresholds(0.6, 0.5).build(),
+        model,
+        model,
         List.of(0.5, 0.4, 0.25),
         1000,
         1,
@@ -418,7 +419,8 @@ final class TrainCommandTest {
   void aModelThatIsAsGoodAsItsStartSaysSo() {
     TrainingResult start = result(null, null, null);
     TrainingResult unlearned =
-        new TrainingResult(start.model(), List.of(), 3, 2, 1, start.training(), null, null, null);
+        new TrainingResult(
+            start.model(), start.start(), List.of(), 3, 2, 1, start.training(), null, null, null);
     String said = summary(unlearned, TrainingSettings.DEFAULT);
     assertTrue(said.contains("nothing better was learned than the usual weights"), said);
     assertFalse(said.contains("held out"), said);

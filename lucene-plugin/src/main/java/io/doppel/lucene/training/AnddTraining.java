@@ -3,6 +3,7 @@ package io.doppel.lucene.training;
 import io.doppel.features.TextTokens;
 import io.doppel.frequencies.FeatureFrequencies;
 import io.doppel.learn.GramTrainer;
+import io.doppel.learn.ProposedPairs;
 import io.doppel.learn.TrainingListener;
 import io.doppel.learn.TrainingResult;
 import io.doppel.learn.TrainingSettings;
@@ -13,8 +14,10 @@ import io.doppel.lucene.document.TokenLimits;
 import io.doppel.lucene.document.TokenMarks;
 import io.doppel.lucene.document.TokenSource;
 import io.doppel.model.GramModel;
+import io.doppel.pairs.SimilarPair;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 
@@ -101,6 +104,42 @@ public final class AnddTraining {
    */
   public void ignore(int one, int other) {
     texts.ignore(one, other);
+  }
+
+  /**
+   * Says of a pair what it is. From the first such pair on only judged pairs count, and clusters do
+   * not.
+   *
+   * @param one the number of a text
+   * @param other the number of another one
+   * @param nearDuplicates whether they are near-duplicates
+   */
+  public void judge(int one, int other, boolean nearDuplicates) {
+    texts.judge(one, other, nearDuplicates);
+  }
+
+  /**
+   * Chooses pairs that are worth a label, where nothing was learned yet. The same texts, settings
+   * and seed give the same pairs.
+   *
+   * @param count how many; fewer if there are no more
+   * @return the pairs by the numbers of their texts, those that matter most first
+   */
+  public List<SimilarPair> propose(int count) {
+    return ProposedPairs.choose(texts, queryLog, null, settings, count);
+  }
+
+  /**
+   * Chooses pairs that are worth a label, where a model is to be made better.
+   *
+   * @param count how many; fewer if there are no more
+   * @param model what is known so far
+   * @return the pairs by the numbers of their texts, those that matter most first
+   * @throws IllegalArgumentException if the model was trained with other words or another query log
+   */
+  public List<SimilarPair> propose(int count, GramModel model) {
+    Objects.requireNonNull(model, "model");
+    return ProposedPairs.choose(texts, queryLog, model, settings, count);
   }
 
   /**
