@@ -34,17 +34,17 @@ import java.util.Queue;
  */
 public final class FollowedFolder implements DocumentSource.Cursor {
   private static final Comparator<Found> IN_ORDER =
-      Comparator.comparing((Found found) -> found.state.modified).thenComparing(Found::name);
+      Comparator.comparing((Found found) -> found.state.modified).thenComparing(Found::id);
 
   private final Path folder;
   private final ReadLimits limits;
   private final Pause pause;
 
-  /** The files that were read, by their names. */
-  private final Map<String, State> taken = new HashMap<>();
+  /** The files that were read, by their paths in the folder. */
+  private final Map<Path, State> taken = new HashMap<>();
 
   /** The files that were found by the last look and are not read. */
-  private Map<String, State> seen = new HashMap<>();
+  private Map<Path, State> seen = new HashMap<>();
 
   /** The files that are complete and come next. */
   private final Queue<Found> complete = new ArrayDeque<>();
@@ -58,8 +58,12 @@ public final class FollowedFolder implements DocumentSource.Cursor {
   /** By which it is seen that a file changed. */
   private record State(long size, FileTime modified) {}
 
-  /** A file, by its path in the folder with slashes. */
-  private record Found(String name, State state) {}
+  /**
+   * A file, by its path in the folder.
+   *
+   * @param id that path with slashes, as far as it is text: it need not lead back to the file
+   */
+  private record Found(Path path, String id, State state) {}
 
   /** Waits before the next look. */
   interface Pause {
@@ -106,15 +110,15 @@ public final class FollowedFolder implements DocumentSource.Cursor {
       return null;
     }
     Found found = complete.remove();
-    Path file = folder.resolve(found.name);
+    Path file = folder.resolve(found.path);
     try {
       if (!found.state.equals(state(file))) {
         return null; // it is complete when it rests again
       }
-      if (FolderSource.isDocument(found.name)) {
+      if (FolderSource.isDocument(found.id)) {
         return readWhole(file, found);
       }
-      taken.put(found.name, found.state);
+      taken.put(found.path, found.state);
       lines = JsonlSource.lines(Files.newInputStream(file), file.toString(), limits);
       return null;
     } catch (NoSuchFileException gone) {
@@ -128,7 +132,7 @@ public final class FollowedFolder implements DocumentSource.Cursor {
   private RawDocument readWhole(Path file, Found found) throws IOException {
     RawDocument read;
     try {
-      read = FolderSource.read(file, found.name, limits);
+      read = FolderSource.read(file, found.id, limits);
     } catch (UserException e) {
       if (e.getCause() instanceof NoSuchFileException) {
         return null;
@@ -138,7 +142,7 @@ public final class FollowedFolder implements DocumentSource.Cursor {
     if (!found.state.equals(state(file))) {
       return null;
     }
-    taken.put(found.name, found.state);
+    taken.put(found.path, found.state);
     return read;
   }
 
@@ -152,15 +156,19 @@ public final class FollowedFolder implements DocumentSource.Cursor {
       pause();
     }
     looked = true;
-    Map<String, State> now = files();
+    Map<Path, State> now = files();
     taken.keySet().retainAll(now.keySet());
     now.entrySet().removeIf(each -> each.getValue().equals(taken.get(each.getKey())));
     now.entrySet().stream()
         .filter(each -> each.getValue().equals(seen.get(each.getKey())))
-        .map(each -> new Found(each.getKey(), each.getValue()))
+        .map(each -> new Found(each.getKey(), id(each.getKey()), each.getValue()))
         .sorted(IN_ORDER)
         .forEach(complete::add);
     seen = now;
+  }
+
+  private String id(Path path) {
+    return FolderSource.id(folder, folder.resolve(path));
   }
 
   private void pause() throws IOException {
@@ -175,11 +183,11 @@ public final class FollowedFolder implements DocumentSource.Cursor {
   }
 
   /** The files that there are. One that goes meanwhile is not among them, or the next time. */
-  private Map<String, State> files() throws IOException {
+  private Map<Path, State> files() throws IOException {
     if (!Files.isDirectory(folder)) {
       throw gone(null);
     }
-    Map<String, State> files = new HashMap<>();
+    Map<Path, State> files = new HashMap<>();
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
@@ -194,7 +202,7 @@ public final class FollowedFolder implements DocumentSource.Cursor {
           public FileVisitResult visitFile(Path each, BasicFileAttributes attributes) {
             if (attributes.isRegularFile() && !isLeftAlone(each) && isRead(each)) {
               State state = new State(attributes.size(), attributes.lastModifiedTime());
-              files.put(FolderSource.id(folder, each), state);
+              files.put(folder.relativize(each), state);
             }
             return FileVisitResult.CONTINUE;
           }

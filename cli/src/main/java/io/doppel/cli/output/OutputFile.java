@@ -107,6 +107,18 @@ public final class OutputFile implements Closeable {
     }
   }
 
+  /**
+   * Whether a path leads into a folder, by links or not; where it leads to there need not be
+   * anything yet.
+   */
+  public static boolean isIn(Path path, Path folder) throws IOException {
+    Path there = path.toAbsolutePath().normalize();
+    while (!Files.exists(there) && there.getParent() != null) {
+      there = there.getParent();
+    }
+    return there.toRealPath().startsWith(folder.toRealPath());
+  }
+
   /** No path, or a dash, as for the input. */
   private static boolean isStandardOutput(Path target) {
     return target == null || target.toString().equals("-");

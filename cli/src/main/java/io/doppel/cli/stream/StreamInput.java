@@ -71,6 +71,9 @@ final class StreamInput {
       throw new UserException("--follow takes the place of INPUT, got both: " + input);
     }
     interval();
+    if (followed.toString().isEmpty()) {
+      throw new UserException("--follow must not be empty: name a folder");
+    }
     if (Files.notExists(followed)) {
       throw new UserException("--follow " + followed + ": no such folder");
     }
@@ -113,7 +116,8 @@ final class StreamInput {
       }
     }
     throw new UserException(
-        "--poll must be between 100ms and 60m, such as 500ms or 10s, got " + poll);
+        "--poll must be between 100ms and 60m, such as 500ms or 10s, got "
+            + (poll.isEmpty() ? "nothing" : poll));
   }
 
   /** Refuses to write what is read; nothing if the file is null. */
@@ -125,9 +129,9 @@ final class StreamInput {
   }
 
   /** Refuses to write into the folder that is followed; nothing if the file is null. */
-  void checkNotFollowed(String option, Path file) {
+  void checkNotFollowed(String option, Path file) throws IOException {
     if (file != null && followed != null) {
-      if (file.toAbsolutePath().normalize().startsWith(followed.toAbsolutePath().normalize())) {
+      if (OutputFile.isIn(file, followed)) {
         throw new UserException(
             option + " must not be in the folder that is followed, " + followed + ", got " + file);
       }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,22 @@ class FollowedFolderTest {
     write("4.txt", 4, "four");
     look();
     assertEquals(List.of("{1}", "{2}", "{3}", "{4}", "{5}", "4.txt=four"), read());
+  }
+
+  /** Such names are bytes that no text stands for; Java can read them, but not make them. */
+  @Test
+  void aNameThatIsNotTextIsReadToo() throws Exception {
+    String script = "printf '{1}' >$(printf 'a\\377.jsonl'); printf one >$(printf 'b\\377.txt')";
+    Process shell =
+        new ProcessBuilder("sh", "-c", script)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    Assumptions.assumeTrue(shell.waitFor() == 0, "the file system takes such names");
+    look();
+    List<String> read = read();
+    assertEquals(2, read.size(), read::toString);
+    assertTrue(read.contains("{1}"), read::toString);
   }
 
   @Test

@@ -170,6 +170,15 @@ class StreamFollowTest {
       CommandRun.of("stream", "--follow", in, option, in.resolve("x.jsonl"))
           .refuses(option + " must not be in the folder that is followed");
     }
+    Path alias = Files.createSymbolicLink(folder.resolve("alias"), in);
+    for (String option : List.of("--audit", "--skip-bad", "--index")) {
+      CommandRun.of("stream", "--follow", alias, option, in.resolve("x.jsonl"))
+          .refuses(option + " must not be in the folder that is followed");
+      CommandRun.of("stream", "--follow", in, option, alias.resolve("x.jsonl"))
+          .refuses(option + " must not be in the folder that is followed");
+    }
+    Files.delete(alias);
+    CommandRun.of("stream", "--follow", "").refuses("--follow must not be empty");
     CommandRun.of("stream", in).refuses("is a folder", "--follow " + in);
     assertEquals(before, Documents.names(folder));
   }
