@@ -181,12 +181,16 @@ public final class EvaluationLabels {
     sayContradictions(console);
   }
 
-  /** Labels that contradict each other are most likely a fault of whoever listed them. */
   void sayContradictions(Console console) {
-    if (!contradicted.isEmpty()) {
-      boolean one = contradicted.size() == 1;
+    sayContradictions(contradicted.size(), console);
+  }
+
+  /** Labels that contradict each other are most likely a fault of whoever listed them. */
+  static void sayContradictions(int pairs, Console console) {
+    if (pairs > 0) {
+      boolean one = pairs == 1;
       console.say(
-          Format.count(contradicted.size(), "pair")
+          Format.count(pairs, "pair")
               + (one ? " is" : " are")
               + " listed with 1 and with 0; "
               + (one ? "its" : "of each the")

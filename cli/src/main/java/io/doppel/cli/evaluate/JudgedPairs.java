@@ -3,11 +3,17 @@ package io.doppel.cli.evaluate;
 import io.doppel.cli.input.TableFile;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
+import io.doppel.cli.output.UserException;
+import io.doppel.evaluate.PairLabels;
 import io.doppel.lucene.training.AnddTraining;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Labels of a training that are pairs of ids, each with 1 or 0. */
 public final class JudgedPairs {
@@ -17,6 +23,8 @@ public final class JudgedPairs {
   private final List<Pair> pairs = new ArrayList<>();
   private int undecided;
   private int unknown;
+  private final Map<Long, Boolean> judged = new HashMap<>();
+  private final Set<Long> contradicted = new HashSet<>();
 
   private JudgedPairs(Path file) {
     this.file = file;
@@ -61,7 +69,29 @@ public final class JudgedPairs {
         unknown++;
       } else if (one >= 0 && other >= 0 && !one.equals(other)) {
         training.judge(one, other, pair.nearDuplicates);
+        Boolean before = judged.put(PairLabels.key(one, other), pair.nearDuplicates);
+        if (before != null && before != pair.nearDuplicates) {
+          contradicted.add(PairLabels.key(one, other));
+        }
       }
+    }
+  }
+
+  /**
+   * Refuses labels of which a training cannot use any.
+   *
+   * @throws UserException if no line says something of two documents of the input
+   */
+  public void checkAny() {
+    if (judged.isEmpty()) {
+      throw new UserException(
+          "--labels: "
+              + file
+              + " must have two ids of the input and 1 or 0 in a line, separated by tabs; got "
+              + Format.count(undecided, "line")
+              + " without 1 or 0 and "
+              + Format.count(unknown, "line")
+              + " with ids that are not in the input");
     }
   }
 
@@ -72,6 +102,7 @@ public final class JudgedPairs {
       console.say(
           Format.count(undecided, "line") + " in " + file + " without 1 or 0 behind the ids");
     }
+    EvaluationLabels.sayContradictions(contradicted.size(), console);
     IgnoredPairs.sayUnknown(console, unknown, pairs.size(), file);
   }
 }

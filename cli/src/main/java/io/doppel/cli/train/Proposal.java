@@ -20,6 +20,9 @@ import java.util.List;
 final class Proposal implements Outcome {
   private static final String OPEN = "?";
 
+  /** What is not taken as it stands at the beginning of a spreadsheet's cell. */
+  private static final String OBEYED = "=+-@\"'";
+
   private final AnddTraining training;
   private final LabelledDocuments documents;
   private final Console console;
@@ -65,9 +68,17 @@ final class Proposal implements Outcome {
               documents.id(pair.second()),
               OPEN,
               similarities.of(pair.similarity()),
-              documents.beginning(pair.first()),
-              documents.beginning(pair.second())));
+              cell(documents.beginning(pair.first())),
+              cell(documents.beginning(pair.second()))));
     }
+  }
+
+  /**
+   * A text as spreadsheets take it, in which people label: not as a formula, nor as the beginning
+   * of a quotation, which might take the lines below with it.
+   */
+  private static String cell(String text) {
+    return !text.isEmpty() && OBEYED.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
   }
 
   @Override

@@ -302,6 +302,9 @@ public final class TrainCommand implements Callable<Integer> {
       ignored.tell(documents, training);
       if (judged != null) {
         judged.tell(documents, training);
+        if (propose == null) {
+          judged.checkAny();
+        }
       }
       Outcome outcome =
           propose == null

@@ -140,6 +140,53 @@ final class ProposeTest {
     }
   }
 
+  /** Formulas, and quotations that would take the lines below with them. */
+  @Test
+  void spreadsheetsObeyNoText() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String start : List.of("=1+1", "+2", "-3", "@four", "\\\"five", "'six", " =7")) {
+      for (int i = 0; i < 2; i++) {
+        lines.add(
+            Documents.line("id" + lines.size(), "x")
+                .replace(
+                    "\"x\"", "\"" + start + " words of " + start.hashCode() + " and " + i + "\""));
+      }
+    }
+    Documents.write(input, lines.toArray(String[]::new));
+    propose("--propose", 100).succeeds();
+    for (String line : Documents.read(pairs)) {
+      String[] values = line.split("\t", -1);
+      assertTrue((values[4] + "\t" + values[5]).matches("' ?[^\t]*\t' ?[^\t]*"), line);
+    }
+    assertTrue(Documents.read(pairs).toString().contains("\t'=1+1 words"));
+  }
+
+  @Test
+  void labelsOfNoUseAreSaidToBe() throws IOException {
+    propose("--propose", 30).succeeds();
+    train("--labels", pairs)
+        .refuses("--labels: " + pairs + " must have two ids", "30 lines without 1 or 0");
+    Documents.write(pairs, "\"c0-0\"\t\"c0-1\"\t1", "c0-0\tc0-1\t\"1\"");
+    train("--labels", pairs).refuses("1 line without 1 or 0", "1 line with ids that are not in");
+    Files.writeString(pairs, "");
+    train("--labels", pairs).refuses("0 lines without 1 or 0 and 0 lines with ids");
+    assertFalse(Files.exists(model));
+    propose("--propose", 3, "--labels", pairs).refuses("is part of what is read");
+  }
+
+  @Test
+  void labelsThatContradictEachOtherAreSaid() throws IOException {
+    propose("--propose", 30).succeeds();
+    label(pairs);
+    List<String> lines = Documents.read(pairs);
+    lines.add(0, "c0-0\tc0-1\t0");
+    lines.add(1, "c0-1\tc0-0\t1");
+    lines.add(2, "c0-1\tc0-0\t1");
+    Documents.write(pairs, lines.toArray(String[]::new));
+    String said = train("--labels", pairs).succeeds().err();
+    assertTrue(said.contains("1 pair is listed with 1 and with 0; its last line counts"), said);
+  }
+
   @Test
   void moreThanThereIsIsSaid() throws IOException {
     Documents.write(
