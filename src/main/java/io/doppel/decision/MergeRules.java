@@ -163,6 +163,18 @@ public final class MergeRules {
   }
 
   /**
+   * The fields that rank copies.
+   *
+   * @return their names
+   */
+  public Set<String> rankFields() {
+    return rules.values().stream()
+        .filter(rule -> rule.rule() == Rule.RANK)
+        .map(FieldRule::rankField)
+        .collect(Collectors.toSet());
+  }
+
+  /**
    * Whether any field has a rule.
    *
    * @param rule the rule

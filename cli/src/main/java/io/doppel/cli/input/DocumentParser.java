@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.JsonText;
+import io.doppel.decision.MergeRules;
 import io.doppel.pairs.PairKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,6 +52,9 @@ public final class DocumentParser {
   private final boolean needsTimestamp;
   private final String groupedBy;
 
+  /** Null if nothing is merged. */
+  private final MergeCheck merging;
+
   /**
    * Makes a parser.
    *
@@ -58,15 +62,17 @@ public final class DocumentParser {
    * @param needsTimestamp whether a timestamp that cannot be read makes a document bad
    */
   public DocumentParser(FieldNames fields, boolean needsTimestamp) {
-    this(fields, needsTimestamp, "");
+    this(fields, needsTimestamp, "", null);
   }
 
-  private DocumentParser(FieldNames fields, boolean needsTimestamp, String groupedBy) {
+  private DocumentParser(
+      FieldNames fields, boolean needsTimestamp, String groupedBy, MergeCheck merging) {
     this.fields = fields;
     this.idField = fields.id();
     this.textField = fields.text();
     this.needsTimestamp = needsTimestamp;
     this.groupedBy = groupedBy;
+    this.merging = merging;
   }
 
   /**
@@ -75,7 +81,18 @@ public final class DocumentParser {
    * @param by the field that names the group, or {@link #URL_HOST}; empty for no groups
    */
   public DocumentParser grouped(String by) {
-    return new DocumentParser(fields, needsTimestamp, by);
+    return new DocumentParser(fields, needsTimestamp, by, merging);
+  }
+
+  /**
+   * A parser of documents that are merged: what the rules ask for, and what an earlier merge wrote,
+   * must be as it is said, or the document is a bad one.
+   *
+   * @param rules what is merged
+   */
+  public DocumentParser merging(MergeRules rules) {
+    boolean needsTime = needsTimestamp || rules.has(MergeRules.Rule.NEWEST);
+    return new DocumentParser(fields, needsTime, groupedBy, new MergeCheck(rules));
   }
 
   public InputDocument parse(RawDocument raw) throws BadDocumentException {
@@ -173,6 +190,9 @@ public final class DocumentParser {
       rank = name.equals(fields.rank()) ? rankValue(raw, json, value) : rank;
       if (!groupedBy.isEmpty() && name.equals(groupedBy)) {
         group = Objects.requireNonNullElse(plainValue(raw, json, value), "");
+      }
+      if (merging != null) {
+        merging.check(raw, json);
       }
       json.skipChildren();
     }
@@ -326,7 +346,7 @@ public final class DocumentParser {
         + "}";
   }
 
-  private static String name(JsonToken token) {
+  static String name(JsonToken token) {
     if (token == null) {
       return "nothing";
     }

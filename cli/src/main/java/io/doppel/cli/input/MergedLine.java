@@ -2,6 +2,7 @@ package io.doppel.cli.input;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.doppel.cli.output.Format;
 import io.doppel.cli.output.JsonText;
 import io.doppel.cli.output.UserException;
 import io.doppel.decision.FieldValue;
@@ -111,34 +112,51 @@ public final class MergedLine {
     Map<String, FieldValue> values = new LinkedHashMap<>();
     places.forEach((field, place) -> values.put(field, place.value));
     Map<String, Long> standings = new LinkedHashMap<>();
-    for (Map.Entry<String, FieldValue> each : told(MERGED_BY).entrySet()) {
-      standings.put(each.getKey(), number(each.getKey(), each.getValue().text()));
+    told(MERGED, key);
+    for (Map.Entry<String, FieldValue> each : told(MERGED_BY, key).entrySet()) {
+      standings.put(each.getKey(), number(key, each.getKey(), each.getValue().text()));
     }
     return new MergeCopy(key, timestamp, values, standings);
   }
 
-  private static long number(String field, String text) {
+  private static long number(String key, String field, String text) {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
       throw new UserException(
-          "field " + MERGED_BY + " must have whole numbers, got " + text + " for " + field, e);
+          inDocument(key)
+              + "field "
+              + MERGED_BY
+              + " must have whole numbers, got "
+              + text
+              + " for "
+              + field,
+          e);
     }
   }
 
+  /** What messages say of a field that is no earlier merge's. */
+  static String notWritten(String field, String got) {
+    return "field \""
+        + field
+        + "\" must be what an earlier merge wrote, since --merge writes it, got "
+        + got
+        + "; rename it";
+  }
+
+  private static String inDocument(String key) {
+    return "document " + Format.forTerminal(key, 80) + ": ";
+  }
+
   /** What an earlier merge wrote into a field. */
-  private Map<String, FieldValue> told(String field) throws IOException {
+  private Map<String, FieldValue> told(String field, String key) throws IOException {
     Place place = places.get(field);
     if (place == null) {
       return new LinkedHashMap<>();
     }
     if (!place.isObject) {
       throw new UserException(
-          "field "
-              + field
-              + " must be what an earlier merge wrote, since --merge writes it, got "
-              + ShortText.of(place.value.text())
-              + "; rename it");
+          inDocument(key) + notWritten(field, Format.forTerminal(place.value.text(), 40)));
     }
     Map<String, FieldValue> values = new LinkedHashMap<>();
     of(place.value.text()).places.forEach((name, value) -> values.put(name, value.value));
@@ -148,13 +166,15 @@ public final class MergedLine {
   /**
    * The line with values of copies.
    *
+   * @param key its id
    * @param taken the values; at least one
    * @param keepsStandings whether further copies may come
    */
-  public String with(List<MergedField> taken, boolean keepsStandings) throws IOException {
+  public String with(String key, List<MergedField> taken, boolean keepsStandings)
+      throws IOException {
     Map<String, String> values = new LinkedHashMap<>();
-    Map<String, FieldValue> from = told(MERGED);
-    Map<String, FieldValue> standings = told(MERGED_BY);
+    Map<String, FieldValue> from = told(MERGED, key);
+    Map<String, FieldValue> standings = told(MERGED_BY, key);
     for (MergedField each : taken) {
       String joined = String.join(",", each.elements());
       values.put(each.field(), each.isList() ? "[" + joined + "]" : joined);
@@ -205,14 +225,5 @@ public final class MergedLine {
         (field, value) ->
             json.append(',').append(JsonText.quoted(field)).append(':').append(value));
     return json.append(line, copied, line.length()).toString();
-  }
-
-  /** A value as messages show it. */
-  private static final class ShortText {
-    private static final int MOST = 40;
-
-    static String of(String text) {
-      return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
-    }
   }
 }

@@ -77,6 +77,10 @@ public final class CorpusOptions {
 
   private Consumer<Definition> demand = near -> {};
   private String labelField;
+
+  /** Null if nothing is merged. */
+  private MergeRules merge;
+
   private DocumentSource source;
 
   /** Has the definition left as the options or the index say it. */
@@ -89,9 +93,15 @@ public final class CorpusOptions {
     demand = ofDefinition;
   }
 
-  /** What a merge is to do, checked. */
-  MergeRules rules(MergeOptions merge) {
-    return merge.rules(inputOptions.idField(), inputOptions.textField());
+  /** Has documents read so that they can be merged; what the merge is to do, checked. */
+  MergeRules merge(MergeOptions options) {
+    merge = options.rules(inputOptions.idField(), inputOptions.textField());
+    return merge;
+  }
+
+  private DocumentParser parser(KeepRules keep, String label) {
+    DocumentParser parser = inputOptions.parser(keep, label);
+    return merge == null ? parser : parser.merging(merge);
   }
 
   /** Refuses to read a field of removed documents that is written anew. */
@@ -199,7 +209,7 @@ public final class CorpusOptions {
     methodOptions.rejectKeysOfIndex();
     source = inputOptions.source(input, console.in());
     ChosenDefinition definition =
-        given == null ? define(inputOptions.parser(keep, labelField), bad, console) : given;
+        given == null ? define(parser(keep, labelField), bad, console) : given;
     demand.accept(definition.near());
     return signedInput(source, keep, labelField, definition, bad, console);
   }
@@ -212,7 +222,7 @@ public final class CorpusOptions {
       BadDocuments bad,
       Console console)
       throws IOException {
-    DocumentParser parser = inputOptions.parser(keep, label);
+    DocumentParser parser = parser(keep, label);
     return SignedInput.read(from, parser, keep, definition, bad, runOptions, console.progress());
   }
 

@@ -75,7 +75,7 @@ public final class DedupCommand implements Callable<Integer> {
       DedupSummary summary = decisions.summary();
       Merges merges =
           mergeOptions.isGiven()
-              ? Merges.of(options.rules(mergeOptions), documents.signed(), decisions)
+              ? Merges.of(options.merge(mergeOptions), documents.signed(), decisions)
               : Merges.NONE;
       write(documents, decisions, merges, summary);
       pairs.say(options.verbose(), console);
@@ -94,7 +94,7 @@ public final class DedupCommand implements Callable<Integer> {
 
   private void checkMerge() {
     if (mergeOptions.isGiven()) {
-      options.rules(mergeOptions);
+      options.merge(mergeOptions);
       if (against != null) {
         throw new UserException(
             "--merge and --against cannot be combined: what is in OTHERS stays as it is");
@@ -155,7 +155,7 @@ public final class DedupCommand implements Callable<Integer> {
           (document, content) -> {
             summary.take(document, content);
             if (decisions.isKept(document)) {
-              kept.writeLine(merges.line(document, content.toJson()));
+              kept.writeLine(merges.line(document, signed.id(document), content.toJson()));
             } else if (others != null) {
               String other = decisions.duplicateOf(document);
               others.writeLine(

@@ -75,12 +75,12 @@ final class Merges {
   }
 
   /** The line of a kept document: as it was, if it gets nothing. */
-  byte[] line(int document, byte[] json) throws IOException {
+  byte[] line(int document, String id, byte[] json) throws IOException {
     List<MergedField> better = taken.get(document);
     return better == null
         ? json
         : MergedLine.of(new String(json, StandardCharsets.UTF_8))
-            .with(better, false)
+            .with(id, better, false)
             .getBytes(StandardCharsets.UTF_8);
   }
 

@@ -8,7 +8,6 @@ import io.doppel.cli.input.DocumentSource;
 import io.doppel.cli.input.InputDocument;
 import io.doppel.cli.input.RawDocument;
 import io.doppel.cli.method.ChosenDefinition;
-import io.doppel.cli.options.InputOptions;
 import io.doppel.cli.output.Console;
 import io.doppel.cli.output.Format;
 import io.doppel.cli.output.JsonText;
@@ -80,7 +79,7 @@ final class DecisionStream {
 
   DecisionStream(
       DedupWriter dedup,
-      InputOptions options,
+      DocumentParser parser,
       ChosenDefinition definition,
       StreamFields fields,
       int commitEvery,
@@ -90,7 +89,7 @@ final class DecisionStream {
       IndexWriter writer,
       String written) {
     this.dedup = dedup;
-    this.parser = options.parser(true).grouped(definition.groupedBy());
+    this.parser = parser;
     this.cut = definition.cutInWords();
     this.fields = fields;
     this.commitEvery = commitEvery;

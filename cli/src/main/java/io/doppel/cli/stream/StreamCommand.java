@@ -4,6 +4,7 @@ import io.doppel.cli.index.IndexFiles;
 import io.doppel.cli.index.IndexFolder;
 import io.doppel.cli.index.OtherDefinitions;
 import io.doppel.cli.input.BadDocuments;
+import io.doppel.cli.input.DocumentParser;
 import io.doppel.cli.input.DocumentSource;
 import io.doppel.cli.method.ChosenDefinition;
 import io.doppel.cli.method.Frequencies;
@@ -234,7 +235,7 @@ public final class StreamCommand implements Callable<Integer> {
         DecisionStream stream =
             new DecisionStream(
                 dedup,
-                inputOptions,
+                parser(definition),
                 definition,
                 fields,
                 commitEvery,
@@ -397,9 +398,7 @@ public final class StreamCommand implements Callable<Integer> {
             .sourceField(IndexFiles.SOURCE)
             .dryRun(dryRun);
     if (mergeOptions.isGiven()) {
-      builder.merger(
-          new StreamMerger(
-              mergeRules(), inputOptions.parser(true).grouped(definition.groupedBy()), fields));
+      builder.merger(new StreamMerger(mergeRules(), parser(definition), fields));
     }
     if (length != null) {
       builder.window(length, true);
@@ -408,6 +407,11 @@ public final class StreamCommand implements Callable<Integer> {
       builder.maxCandidates(maxCandidates);
     }
     return builder.open();
+  }
+
+  private DocumentParser parser(ChosenDefinition definition) {
+    DocumentParser parser = inputOptions.parser(true).grouped(definition.groupedBy());
+    return mergeOptions.isGiven() ? parser.merging(mergeRules()) : parser;
   }
 
   private Preference preference(StreamTimes times) {

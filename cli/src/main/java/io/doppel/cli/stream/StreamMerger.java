@@ -40,7 +40,7 @@ final class StreamMerger implements DocumentMerger {
     if (taken.isEmpty()) {
       return Optional.empty();
     }
-    String merged = line.with(taken, true);
+    String merged = line.with(kept.key(), taken, true);
     InputDocument document = parsed(kept.key(), merged);
     return Optional.of(
         new MergedDocument(

@@ -108,9 +108,45 @@ class DedupMergeTest {
             folder.resolve("bad.jsonl"),
             line("a", text(1), "\"merged\":true"),
             line("b", text(1), "\"title\":\"T\""));
-    merge("title=longest").refuses("merged", "got true", "rename");
+    merge("title=longest").refuses("bad.jsonl:1: field \"merged\"", "got true", "rename");
     assertFalse(Files.exists(kept));
     assertFalse(Files.exists(removed));
+    Path index = folder.resolve("index");
+    CommandRun.of("index", input, "--index", index).succeeds();
+    CommandRun.of("dedup", "--index", index, "--out", kept, "--merge", "title=longest")
+        .refuses("document a: field \"merged\"", "got true", "rename");
+    assertFalse(Files.exists(kept));
+  }
+
+  /** As for {@code --keep}: what decides must be there to read, or it would decide nothing. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "title=rank:n | \"n\":\"1\" | field \"n\" must be a whole number of at most 64 bits, got"
+            + " string",
+        "*=rank:n | \"n\":1e999 | field \"n\" must be a whole number of at most 64 bits, got 1e999",
+        "*=newest | \"timestamp\":\"soon\" | field \"timestamp\" must be a time, got soon",
+        "*=first | \"merged_by\":[] | field \"merged_by\" must be what an earlier merge wrote, got"
+            + " an array",
+        "*=first | \"merged_by\":{\"t\":\"x\"} | \"merged_by\", at \"t\", must be a whole number,"
+            + " got string",
+      })
+  void whatARuleCannotReadMakesADocumentBad(String rules, String field, String message)
+      throws IOException {
+    input =
+        write(
+            folder.resolve("bad.jsonl"),
+            line("a", text(1), "\"title\":\"T\""),
+            line("b", text(1), field),
+            line("c", text(1), "\"title\":\"T\",\"n\":null"));
+    String[] parts = message.split(", got ");
+    merge(rules).refuses("bad.jsonl:2: ", parts[0], "got " + parts[1]);
+    assertFalse(Files.exists(kept));
+    Path bad = folder.resolve("aside.jsonl");
+    merge(rules, "--skip-bad", bad).succeeds();
+    assertEquals(List.of(line("b", text(1), field)), read(bad));
+    assertEquals(1, read(kept).size());
   }
 
   @ParameterizedTest

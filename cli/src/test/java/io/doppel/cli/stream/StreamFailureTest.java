@@ -178,7 +178,7 @@ class StreamFailureTest {
           DedupWriter dedup = DedupWriter.of(writer, definition.near(), "id").open()) {
         new DecisionStream(
                 dedup,
-                options,
+                options.parser(true),
                 definition,
                 new StreamFields(
                     options,

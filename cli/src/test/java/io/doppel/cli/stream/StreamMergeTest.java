@@ -78,6 +78,36 @@ class StreamMergeTest {
     assertEquals(4, read(folder.resolve("audit.jsonl")).size());
   }
 
+  /** Else each copy of such a document would end the stream. */
+  @Test
+  void aDocumentThatCannotBeMergedIntoIsABadOne() throws IOException {
+    String[] lines = {
+      line("a", text(1), "\"merged\":\"yes\""),
+      line("b", text(1), "\"merged_by\":{\"title\":0.5}"),
+      line("c", text(1)),
+      line("d", text(1), "\"title\":\"T\"")
+    };
+    CommandRun refused = merge("title=longest", lines);
+    assertEquals(2, refused.code());
+    assertEquals("", refused.out());
+    assertTrue(refused.err().contains("input:1: field \"merged\" must be"), refused.err());
+    Path bad = folder.resolve("bad.jsonl");
+    CommandRun run =
+        stream(
+                List.of(lines),
+                "--window",
+                "none",
+                "--skip-bad",
+                bad,
+                "--policy",
+                "merge",
+                "--merge",
+                "*=first")
+            .succeeds();
+    assertTrue(run.err().contains("1 added, 1 merged"), run.err());
+    assertEquals(List.of(lines[0], lines[1]), read(bad));
+  }
+
   /** Whether tags or merged comes first does not matter: both were added at the end. */
   private static String reordered(String json) {
     String tags = ",\"tags\":[\"x\",\"y\"]";
