@@ -317,6 +317,49 @@ public class TestDedupMerge extends DedupTestCase {
     }
   }
 
+  public void testWhatOthersPutInItsPlaceWhileItIsMergedStays() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      int[] merges = {0};
+      DocumentMerger merger =
+          (kept, arriving) -> {
+            if (merges[0]++ == 0) {
+              Document others = fields(values("text=something else entirely"));
+              others.add(new StringField(ID, "a", Field.Store.YES));
+              writer.updateDocument(new Term(ID, "a"), others);
+            }
+            return longestTitle(kept, arriving);
+          };
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.MERGE).merger(merger).open()) {
+        dedup.addDocument(document("a", TEXT, ";title=A"));
+        Decision decision = dedup.addDocument(document("b", TEXT, ";title=Better"));
+        assertEquals("something else entirely", stored(writer, "a").get(FIELD));
+        assertEquals(DecisionKind.ADDED, decision.kind());
+        assertEquals(2, documents(writer));
+      }
+    }
+  }
+
+  public void testWhatOthersDeleteWhileItIsMergedDoesNotComeBack() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DocumentMerger merger =
+          (kept, arriving) -> {
+            writer.deleteDocuments(new Term(ID, "a"));
+            return longestTitle(kept, arriving);
+          };
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.MERGE).merger(merger).open()) {
+        dedup.addDocument(document("a", TEXT, ";title=A"));
+        Decision decision = dedup.addDocument(document("b", TEXT, ";title=Better"));
+        assertEquals(DecisionKind.ADDED, decision.kind());
+        assertEquals("Better", stored(writer, "b").get("title"));
+        assertEquals(1, documents(writer));
+      }
+    }
+  }
+
   public void testThereMustBeAMerger() throws IOException {
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config())) {
