@@ -319,7 +319,7 @@ final class DedupCalls {
   private Decision mergeOrSkip(DedupDocument document, WrittenDocument old, Match match)
       throws IOException {
     WrittenDocument into = kept.find(match.key());
-    MergedDocument merged = merging.merge(into, document);
+    DedupWriterBuilder.Merged merged = merging.merge(into, document);
     if (merged == null) {
       return refuse(document, old, DecisionKind.SKIPPED, match);
     }
