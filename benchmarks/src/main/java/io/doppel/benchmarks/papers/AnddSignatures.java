@@ -32,16 +32,14 @@ final class AnddSignatures {
   private record Line(
       String name, String bytes, boolean isBaseline, String idf, String news, String mail) {}
 
+  /** The bytes of 80 minima of 20 bits; the paper has 160 in its Table 5. */
+  private static final String MINIMA = "200";
+
   private static final List<Line> LINES =
       List.of(
           new Line("andd-lsh-cos", "48", false, "", ".965 / .923 / .943", ".723 / .599 / .656"),
           new Line(
-              "andd-lsh-jaccard",
-              "200 (news 200, e-mail 160)",
-              false,
-              "",
-              ".957 / .907 / .931",
-              ".821 / .532 / .646"),
+              "andd-lsh-jaccard", MINIMA, false, "", ".957 / .907 / .931", ".821 / .532 / .646"),
           new Line(
               "shingles, single words",
               "126 (672)",
@@ -122,7 +120,7 @@ final class AnddSignatures {
       table.add(
           line.name,
           line.isBaseline ? idf : line.idf.isEmpty() ? "[0, 1]" : line.idf,
-          line.bytes,
+          isMail && line.bytes.equals(MINIMA) ? MINIMA + " (160)" : line.bytes,
           runs.of(line.name + "precision"),
           runs.of(line.name + "recall"),
           runs.of(line.name + "f1"),
