@@ -48,14 +48,19 @@ final class SampledPairs {
     this.random = new Random(seed);
   }
 
+  /** Twenty of them, or all if there are fewer. */
+  static List<SimilarPair> drawn(List<SimilarPair> pairs, Random random) {
+    List<SimilarPair> shuffled = new ArrayList<>(pairs);
+    Collections.shuffle(shuffled, random);
+    return shuffled.subList(0, Math.min(DRAWN, shuffled.size()));
+  }
+
   /** Adds the pairs that a treatment returns, and draws some. */
   void add(String treatment, List<SimilarPair> pairs) {
     Set<Long> all = new HashSet<>();
     pairs.forEach(pair -> all.add(PairLabels.key(pair.first(), pair.second())));
     returned.put(treatment, all);
-    List<SimilarPair> shuffled = new ArrayList<>(pairs);
-    Collections.shuffle(shuffled, random);
-    List<SimilarPair> drawn = shuffled.subList(0, Math.min(DRAWN, shuffled.size()));
+    List<SimilarPair> drawn = drawn(pairs, random);
     int right = 0;
     for (SimilarPair pair : drawn) {
       if (judge.isRight(pair)) {

@@ -14,6 +14,7 @@ import io.doppel.signature.NcdSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ final class SigNcdFigures {
   private static final double[] SIZES = {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128};
   private static final double[] SHOWN = {0.1, 0.3, 0.5, 0.7, 0.9};
   private static final double[] SCALED_TAUS = {0.5, 0.6, 0.7};
+  private static final Map<Integer, String> PAPER_THREADS = Map.of(1, "1.00", 4, "0.23");
   private static final double[] SHARES = {0.125, 0.25, 0.5, 1};
   private static final double WIDEST = 0.9;
   private static final String COMMAS = SpotSettings.DEFAULT_MARKS;
@@ -42,9 +44,7 @@ final class SigNcdFigures {
         new PaperTable(
             "signcd-figure-2", "F1 and time (Figure 3) by punctuation marks", SigNcdFigures::marks),
         new PaperTable(
-            "signcd-figure-4",
-            "comparisons, time (Figure 5) and true pairs lost by bounds",
-            SigNcdBounds::bounds),
+            "signcd-figure-4", "comparisons and time (Figure 5) by bounds", SigNcdBounds::bounds),
         new PaperTable("signcd-loss", "true pairs that bounds lose", SigNcdBounds::loss),
         new PaperTable(
             "signcd-figure-8",
@@ -114,7 +114,8 @@ final class SigNcdFigures {
     Map<String, NcdBuilder> variants = new LinkedHashMap<>();
     marks.forEach(
         (name, set) -> variants.put(name, NcdBuilder.sigNcd(Experiment.TEXT, spots(1, 0, set))));
-    return variants(experiment, "marks", variants);
+    Map<String, String> paper = Map.of(",", "0.92", ", .", "0.87");
+    return variants(experiment, "marks", variants, new Beside("in the paper, at 0.7", paper));
   }
 
   private static SpotSettings spots(int left, int right, String marks) {
@@ -129,7 +130,8 @@ final class SigNcdFigures {
     variants.put("Sig-2", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_2));
     variants.put("Sig-4", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_4));
     variants.put("Sig-6", NcdBuilder.sigNcd(Experiment.TEXT, SpotSettings.SIG_6));
-    return variants(experiment, "words", variants);
+    Beside paper = new Beside("bytes in the paper", Map.of("Sig-1L", "5.2 %"));
+    return variants(experiment, "words", variants, paper);
   }
 
   private static String compressors(Experiment experiment) throws IOException {
@@ -137,17 +139,30 @@ final class SigNcdFigures {
     for (Compression compression : Compression.values()) {
       variants.put(compression.id(), NcdBuilder.sigNcd(Experiment.TEXT).compression(compression));
     }
-    return variants(experiment, "compressor", variants);
+    return variants(experiment, "compressor", variants, null);
   }
+
+  /**
+   * A column of what the paper prints.
+   *
+   * @param column its name
+   * @param cells what it has of each variant; the others have a dash
+   */
+  private record Beside(String column, Map<String, String> cells) {}
 
   /** F1 by distance, time at 0.7 in parts of the first variant's, and the signature's size. */
   private static String variants(
-      Experiment experiment, String kind, Map<String, NcdBuilder> variants) throws IOException {
+      Experiment experiment, String kind, Map<String, NcdBuilder> variants, Beside paper)
+      throws IOException {
     ReportTable table = new ReportTable().column(kind, "%s");
     for (double tau : SHOWN) {
-      table.column("F1 at " + tau, "%.3f");
+      table.column("at " + tau, "%.3f");
     }
-    table.column("best", "%s").column("time at 0.7", "%.1f").column("bytes of the text", "%s");
+    table.column("mean", "%.3f").column("best", "%s");
+    table.column("bytes", "%s").column("time at 0.7", "%.1f");
+    if (paper != null) {
+      table.column(paper.column(), "%s");
+    }
     double unit = 0;
     for (Map.Entry<String, NcdBuilder> variant : variants.entrySet()) {
       Definition wide = SigNcdTables.withP1(variant.getValue(), WIDEST).build();
@@ -155,20 +170,32 @@ final class SigNcdFigures {
       double seconds =
           experiment.run(SigNcdTables.withP1(variant.getValue(), 0.7).build()).seconds();
       unit = unit == 0 ? seconds : unit;
-      Object[] row = new Object[SHOWN.length + 4];
-      row[0] = variant.getKey();
-      for (int i = 0; i < SHOWN.length; i++) {
-        row[i + 1] = judged.at(SigNcdTables.similarity(SHOWN[i])).f1();
+      List<Object> row = new ArrayList<>(List.of(variant.getKey()));
+      for (double tau : SHOWN) {
+        row.add(judged.at(SigNcdTables.similarity(tau)).f1());
       }
+      row.add(mean(judged));
       SigNcdTables.Best best = SigNcdTables.best(judged);
-      row[SHOWN.length + 1] =
-          String.format(Locale.ROOT, "%.3f at %.2f", best.accuracy().f1(), best.distance());
-      row[SHOWN.length + 2] = seconds / unit;
-      row[SHOWN.length + 3] = share(experiment, wide);
-      table.add(row);
+      row.add(String.format(Locale.ROOT, "%.3f at %.2f", best.accuracy().f1(), best.distance()));
+      row.add(share(experiment, wide));
+      row.add(seconds / unit);
+      if (paper != null) {
+        row.add(paper.cells().getOrDefault(variant.getKey(), "-"));
+      }
+      table.add(row.toArray());
     }
-    return "CPU time in parts of that of the first row, one thread, the paper's P1:\n\n"
+    return "F1 by tau and its mean over "
+        + SigNcdTables.TAUS.length
+        + " of them, bytes in parts of the text's, CPU time in parts of that of the first row:\n\n"
         + table.text();
+  }
+
+  /** The mean F1 of all distances of the figures. */
+  private static double mean(Judged judged) {
+    return Arrays.stream(SigNcdTables.TAUS)
+        .map(tau -> judged.at(SigNcdTables.similarity(tau)).f1())
+        .average()
+        .orElseThrow();
   }
 
   private static String share(Experiment experiment, Definition near) throws IOException {
@@ -192,9 +219,9 @@ final class SigNcdFigures {
         new ReportTable()
             .column("documents", "%d")
             .column("y = x", "%.1f")
-            .column("tau 0.5", "%.2f")
-            .column("tau 0.6", "%.2f")
-            .column("tau 0.7", "%.2f");
+            .column("root of the time at 0.5", "%.2f")
+            .column("time at 0.6", "%.2f")
+            .column("time at 0.7", "%.2f");
     double[] units = new double[SCALED_TAUS.length];
     experiment.run(builder(SCALED_TAUS[0]).build()); // warm up
     for (double share : SHARES) {
@@ -217,13 +244,14 @@ final class SigNcdFigures {
     List<Signature> signatures = experiment.sign(near);
     experiment.warmUp(near);
     ReportTable table = new ReportTable().column("threads", "%d").column("time", "%.2f");
+    table.column("in the paper", "%s");
     double unit = 0;
     for (int threads = 1; threads <= 4; threads++) {
       long start = System.nanoTime();
       near.pairs(signatures, JoinSettings.DEFAULT.withThreads(threads)).close();
       double seconds = (System.nanoTime() - start) / 1e9;
       unit = unit == 0 ? seconds : unit;
-      table.add(threads, seconds / unit);
+      table.add(threads, seconds / unit, PAPER_THREADS.getOrDefault(threads, "-"));
     }
     return "Wall time of the pairs at 0.7, in parts of that of one thread:\n\n" + table.text();
   }

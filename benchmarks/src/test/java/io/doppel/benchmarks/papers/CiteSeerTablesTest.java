@@ -1,10 +1,13 @@
 package io.doppel.benchmarks.papers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.doppel.pairs.SimilarPair;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,31 @@ class CiteSeerTablesTest {
     assertEquals(VersionKind.VERSION, VersionKind.ofTexts("a b c", "a b c d"));
     String chinese = "系统采用的特征码提取算法是基于语法获取特征的方法";
     assertEquals(VersionKind.PREPRINT, VersionKind.ofTexts(chinese, "第一页" + chinese));
+  }
+
+  /** What the text of sections 4.1 and 4.2 prints; F1 follows from the other two. */
+  @Test
+  void whatThePaperPrintsOfItsFigure() {
+    assertEquals("1 / - / -", CiteSeerTables.printedOf(0));
+    assertNull(CiteSeerTables.printedOf(1));
+    assertEquals(".94 / .88 / .91", CiteSeerTables.printedOf(3));
+    assertEquals(0.91, 2 * 0.94 * 0.88 / (0.94 + 0.88), 0.005);
+    assertEquals("< .2 / > .9 / -", CiteSeerTables.printedOf(10));
+    assertEquals("1 / .98 / .99", CiteSeerTables.printedOf(5, 0.5));
+    assertEquals(0.99, 2 * 0.98 / 1.98, 0.005);
+    assertEquals(">= .95 / - / -", CiteSeerTables.printedOf(10, 0.5));
+  }
+
+  @Test
+  void twentyPairsAreDrawnOrAllIfThereAreFewer() {
+    List<SimilarPair> pairs = new ArrayList<>();
+    for (int i = 1; i <= 30; i++) {
+      pairs.add(new SimilarPair(0, i, 1));
+    }
+    List<SimilarPair> drawn = SampledPairs.drawn(pairs, new Random(1));
+    assertEquals(20, Set.copyOf(drawn).size());
+    assertEquals(drawn, SampledPairs.drawn(pairs, new Random(1)));
+    assertEquals(3, SampledPairs.drawn(pairs.subList(0, 3), new Random(1)).size());
   }
 
   /** Section 4: precision of 20 drawn pairs, recall by the right ones of all treatments. */

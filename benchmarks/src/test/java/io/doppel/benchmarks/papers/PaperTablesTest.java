@@ -135,7 +135,8 @@ class PaperTablesTest {
     assertEquals(
         "zh_laws is not in " + folder + ": own:chinese stands for it\n",
         said.toString(StandardCharsets.UTF_8));
-    assertEquals(printed("featurecode-table-4", "own:chinese", "--documents", "100"), text);
+    Printed own = Printed.of(printed("featurecode-table-4", "own:chinese", "--documents", "100"));
+    assertEquals(List.of(), own.differences(Printed.of(text))); // but for times
   }
 
   @Test

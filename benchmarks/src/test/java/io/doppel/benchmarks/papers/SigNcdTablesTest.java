@@ -14,6 +14,8 @@ import io.doppel.signature.Signature;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What SigNCD's tables print is what its method gives. */
 class SigNcdTablesTest {
@@ -34,6 +36,42 @@ class SigNcdTablesTest {
     for (int hundredths = 0; hundredths <= 90; hundredths++) {
       assertTrue(wide.at(SigNcdTables.similarity(hundredths / 100.0)).f1() <= best.accuracy().f1());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"signcd-table-2", "signcd-figure-7", "signcd-figure-11"})
+  void onlyTimesDifferFromRunToRun(String name) throws IOException {
+    assertEquals(List.of(), printed(name).differences(printed(name)));
+  }
+
+  @Test
+  void timesArePrintedBesideThoseOfThePaper() throws IOException {
+    List<List<String>> rows = rows("signcd-table-2");
+    assertEquals("time in the paper", rows.get(0).get(5));
+    assertEquals(
+        List.of("signcd", "spotsigncd", "ncd", "spotsigs", "sentences (SL+ST)", "simhash"),
+        column(rows, 0));
+    // the speed-ups of section 5.3.3
+    assertEquals(List.of("1.0", "1.4", "7.3", "1.6", "30.9", "1.7"), column(rows, 5));
+    // and of 5.3.4
+    assertEquals(
+        List.of("1.0", "7.4", "159.3", "9.1", "8,611.8", "13.6"),
+        column(rows("signcd-table-3"), 5));
+  }
+
+  private static List<List<String>> rows(String name) throws IOException {
+    return printed(name).parts().get(1).rows();
+  }
+
+  private static Printed printed(String name) throws IOException {
+    Experiment few = new Experiment(LabelledCorpus.generated(CorpusKind.NEWS, 60), false, 1, null);
+    PaperTable table =
+        PaperTables.all().stream().filter(each -> each.name().equals(name)).findFirst().get();
+    return Printed.of(table.body().run(few));
+  }
+
+  private static List<String> column(List<List<String>> rows, int column) {
+    return rows.subList(1, rows.size()).stream().map(row -> row.get(column)).toList();
   }
 
   @Test

@@ -72,11 +72,16 @@ public final class IgnoredPairs {
   }
 
   public void say(Console console) {
+    sayUnknown(console, unknown, pairs.size(), file);
+  }
+
+  /** Says how many pairs of a file are of no use, if there are any. */
+  static void sayUnknown(Console console, int unknown, int pairs, Path file) {
     if (unknown > 0) {
       console.say(
           Format.count(unknown)
               + " of "
-              + Format.count(pairs.size(), "pair")
+              + Format.count(pairs, "pair")
               + " in "
               + file
               + " named a document that is not in the input");

@@ -72,14 +72,6 @@ public final class JudgedPairs {
       console.say(
           Format.count(undecided, "line") + " in " + file + " without 1 or 0 behind the ids");
     }
-    if (unknown > 0) {
-      console.say(
-          Format.count(unknown)
-              + " of "
-              + Format.count(pairs.size(), "pair")
-              + " in "
-              + file
-              + " named a document that is not in the input");
-    }
+    IgnoredPairs.sayUnknown(console, unknown, pairs.size(), file);
   }
 }
