@@ -1,6 +1,5 @@
 package io.doppel.benchmarks.papers;
 
-import io.doppel.benchmarks.corpus.LabelledCorpus;
 import io.doppel.benchmarks.corpus.LabelledCorpus.Labelled;
 import io.doppel.benchmarks.report.CpuClock;
 import io.doppel.benchmarks.report.ReportTable;
@@ -65,6 +64,7 @@ final class DddTables {
     return List.of(
         new PaperTable(
             "ddd-figure-5", "q-grams and others by threshold (Figure 6: F1)", DddTables::accuracy),
+        new PaperTable("ddd-q", "q-grams by their length", DddTables::byQ),
         new PaperTable(
             "ddd-figure-7", "time a document by number of documents", DddTables::byNumber),
         new PaperTable("ddd-figure-8", "time a document by hour", DddTables::byHour),
@@ -76,8 +76,7 @@ final class DddTables {
   }
 
   private static String accuracy(Experiment experiment) throws IOException {
-    LabelledCorpus chosen = experiment.documents().mixed(IN_CLUSTERS, DOCUMENTS, 1);
-    Experiment few = experiment.of(chosen);
+    Experiment few = few(experiment);
     ReportTable table =
         new ReportTable()
             .column("threshold", "%.1f")
@@ -104,11 +103,24 @@ final class DddTables {
             PRINTED[i][j]);
       }
     }
-    return chosen.documents().size()
+    return heading(few) + table.text();
+  }
+
+  private static String byQ(Experiment experiment) throws IOException {
+    Experiment few = few(experiment);
+    return heading(few) + DddLengths.table(few);
+  }
+
+  /** As many documents as in the paper, and as many of them in clusters as its matches have. */
+  private static Experiment few(Experiment experiment) {
+    return experiment.of(experiment.documents().mixed(IN_CLUSTERS, DOCUMENTS, 1));
+  }
+
+  private static String heading(Experiment few) {
+    return few.documents().documents().size()
         + " documents, "
-        + chosen.labels().nearDuplicates()
-        + " correct matches:\n\n"
-        + table.text();
+        + few.documents().labels().nearDuplicates()
+        + " correct matches:\n\n";
   }
 
   /** In the order of the paper's figure: DDD, SpotSigs, LSH, I-Match. */
