@@ -172,6 +172,9 @@ public final class PaperTables implements Callable<Integer> {
       throw wrong("--write and --check take one page, and nothing else is made");
     }
     Path file = write == null ? check : write;
+    if (!Files.isRegularFile(file)) {
+      throw wrong((write == null ? "--check" : "--write") + " must name a page, got " + file);
+    }
     int different = 0;
     int done = 0;
     for (int i = 0; i < PaperPage.read(file).blocks().size(); i++) {
@@ -282,6 +285,12 @@ public final class PaperTables implements Callable<Integer> {
                             + name));
     if (collections.isEmpty()) {
       throw wrong("COLLECTION must be " + Collection.names() + " or a file, got none");
+    }
+    if (documents != null && documents < 1) {
+      throw wrong("--documents must be >= 1, got " + documents);
+    }
+    if (seeds < 1) {
+      throw wrong("--seeds must be >= 1, got " + seeds);
     }
     for (String each : collections) {
       if (Collection.named(each).isEmpty() && !Files.isRegularFile(Path.of(each))) {

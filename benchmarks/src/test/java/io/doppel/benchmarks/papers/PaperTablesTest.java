@@ -111,6 +111,24 @@ class PaperTablesTest {
   }
 
   @Test
+  void numbersAndPagesThatAreNoneAreRefusedInWords() {
+    for (String[] wrong :
+        List.of(
+            new String[] {"signcd-table-2", "own:news", "--documents", "0"},
+            new String[] {"signcd-table-2", "own:news", "--seeds", "-1"},
+            new String[] {"--write", "none.md"},
+            new String[] {"--check", "."})) {
+      StringWriter said = new StringWriter();
+      CommandLine command = new CommandLine(new PaperTables());
+      command.setErr(new PrintWriter(said));
+      assertEquals(2, command.execute(wrong), said::toString);
+      String option = wrong[wrong.length - 2];
+      assertTrue(said.toString().startsWith(option + " must "), said::toString);
+      assertTrue(said.toString().contains("got " + wrong[wrong.length - 1]), said::toString);
+    }
+  }
+
+  @Test
   void ofSeveralCollectionsTheRowsStandBelowEachOther() throws IOException {
     String text = printed("featurecode-table-4", "own:chinese", "own:news", "--documents", "100");
     assertTrue(text.contains("\n100 documents.\n"), text);
