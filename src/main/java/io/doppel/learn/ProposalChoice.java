@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -38,7 +38,7 @@ final class ProposalChoice {
   private final List<List<Integer>> bands = new ArrayList<>();
   private final Map<Integer, Integer> parents = new HashMap<>();
 
-  /** How many pairs each text and each group has given; groups are numbered below 0. */
+  /** How many pairs each group has given; no text of it has given more. */
   private final Map<Integer, Integer> given = new HashMap<>();
 
   /**
@@ -113,49 +113,93 @@ final class ProposalChoice {
 
   /** Takes so many pairs, or all. */
   List<SimilarPair> take(int count) {
+    List<PriorityQueue<Kind>> kinds = bands.stream().map(this::kinds).toList();
     List<SimilarPair> taken = new ArrayList<>();
     int wanted = Math.min(count, pairs.size());
     for (int most = 1; taken.size() < wanted; most++) {
-      List<Deque<Integer>> left = new ArrayList<>();
-      bands.forEach(band -> left.add(new ArrayDeque<>(band)));
-      round(left, most, wanted, taken);
-      Set<SimilarPair> done = new HashSet<>(taken);
-      bands.forEach(band -> band.removeIf(pair -> done.contains(pairs.get(pair))));
+      round(kinds, most, wanted, taken);
     }
     return taken;
   }
 
+  /** The pairs of a band between the same two groups: they may be taken or none of them may. */
+  private static final class Kind {
+    private final int one;
+    private final int other;
+
+    /** Where the pairs stand in their band, ascending. */
+    private final Deque<Integer> places = new ArrayDeque<>();
+
+    Kind(int one, int other) {
+      this.one = one;
+      this.other = other;
+    }
+  }
+
+  /** The kinds of a band, the one with the first pair first. */
+  private PriorityQueue<Kind> kinds(List<Integer> band) {
+    Map<Long, Kind> kinds = new HashMap<>();
+    for (int place = 0; place < band.size(); place++) {
+      SimilarPair pair = pairs.get(band.get(place));
+      int one = group(pair.first());
+      int other = group(pair.second());
+      kinds
+          .computeIfAbsent(
+              (long) Math.max(one, other) << Integer.SIZE | Math.min(one, other),
+              unused -> new Kind(one, other))
+          .places
+          .add(place);
+    }
+    PriorityQueue<Kind> inOrder =
+        new PriorityQueue<>(Comparator.comparingInt(kind -> kind.places.element()));
+    inOrder.addAll(kinds.values());
+    return inOrder;
+  }
+
   /** Goes through the bands in turn until none has a pair more, or there are enough. */
-  private void round(List<Deque<Integer>> left, int most, int wanted, List<SimilarPair> taken) {
+  private void round(
+      List<PriorityQueue<Kind>> kinds, int most, int wanted, List<SimilarPair> taken) {
+    List<List<Kind>> later = kinds.stream().<List<Kind>>map(unused -> new ArrayList<>()).toList();
     boolean goesOn = true;
     while (goesOn && taken.size() < wanted) {
       goesOn = false;
       for (int band = BANDS - 1; band >= 0 && taken.size() < wanted; band--) {
-        SimilarPair next = next(left.get(band), most);
-        if (next != null) {
+        int place = next(kinds.get(band), most, later.get(band));
+        if (place >= 0) {
           goesOn = true;
-          taken.add(next);
+          taken.add(pairs.get(bands.get(band).get(place)));
         }
       }
     }
+    for (int band = 0; band < BANDS; band++) {
+      kinds.get(band).addAll(later.get(band));
+    }
   }
 
-  /** The next pair whose texts and groups have given fewer than so many; null if there is none. */
-  private SimilarPair next(Deque<Integer> band, int most) {
-    while (!band.isEmpty()) {
-      SimilarPair pair = pairs.get(band.poll());
-      Set<Integer> givers =
-          new HashSet<>(
-              List.of(
-                  pair.first(),
-                  pair.second(),
-                  -1 - group(pair.first()),
-                  -1 - group(pair.second())));
-      if (givers.stream().allMatch(giver -> given.getOrDefault(giver, 0) < most)) {
-        givers.forEach(giver -> given.merge(giver, 1, Integer::sum));
-        return pair;
+  /**
+   * The place of the next pair whose groups have given fewer than so many, and so its texts; -1 if
+   * there is none. A group that has given enough gives no more in this round.
+   */
+  private int next(PriorityQueue<Kind> kinds, int most, List<Kind> later) {
+    while (!kinds.isEmpty()) {
+      Kind kind = kinds.poll();
+      if (given(kind.one) < most && given(kind.other) < most) {
+        int place = kind.places.poll();
+        given.merge(kind.one, 1, Integer::sum);
+        if (kind.other != kind.one) {
+          given.merge(kind.other, 1, Integer::sum);
+        }
+        if (!kind.places.isEmpty()) {
+          kinds.add(kind);
+        }
+        return place;
       }
+      later.add(kind);
     }
-    return null;
+    return -1;
+  }
+
+  private int given(int group) {
+    return given.getOrDefault(group, 0);
   }
 }

@@ -14,8 +14,11 @@ import io.doppel.vectors.VectorPairs;
 import io.doppel.vectors.VectorSketches;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Pairs of unlabelled texts that are worth a label: those that a model, or the weights that a
@@ -28,8 +31,10 @@ import java.util.SplittableRandom;
  * two pairs while there are others, and no group of texts that are all alike gives more than one.
  *
  * <p>Time: a join of at most {@code maxTexts} texts, whose least similarity a join of a thousand of
- * them chooses so that there are about half a million candidates at most; never all pairs. The same
- * texts, settings and seed give the same pairs.
+ * them chooses so that there are about half a million candidates at most; never all pairs. Where
+ * more than twice as many are equally similar, such as letters that differ in a number, two of
+ * equal texts are compared, and if that is not enough, some texts at random. The same texts,
+ * settings and seed give the same pairs.
  */
 public final class ProposedPairs {
   /** A weight of this size stands for 1. */
@@ -109,9 +114,17 @@ public final class ProposedPairs {
         model == null
             ? VectorSketches.tfIdf(words, frequencies)
             : VectorSketches.learned(model, frequencies, queryLog);
-    int[] chosen = chosen();
-    List<VectorSignature> vectors = sign(chosen, known);
-    List<SimilarPair> pairs = join(vectors, measure, least(vectors, measure));
+    Texts texts = new Texts(chosen(), known);
+    Cut cut = cut(texts.vectors, measure);
+    if (cut.isTooLow()) {
+      texts = texts.different();
+      cut = cut(texts.vectors, measure);
+    }
+    if (cut.isTooLow()) {
+      texts = texts.some(cut);
+    }
+    int[] chosen = texts.numbers;
+    List<SimilarPair> pairs = join(texts.vectors, measure, cut.least);
     List<VectorSketch> others = new ArrayList<>();
     others.add(VectorSketches.binary(words));
     others.add(view(words, GramFeature.IDF, 0, frequencies));
@@ -193,10 +206,20 @@ public final class ProposedPairs {
     }
   }
 
-  /** A similarity that not too many pairs have. */
-  private double least(List<VectorSignature> vectors, VectorMeasure measure) {
+  /**
+   * A similarity that not too many pairs have.
+   *
+   * @param pairs how many have it, about: far more where very many are equally similar
+   */
+  private record Cut(double least, double pairs) {
+    boolean isTooLow() {
+      return pairs > 2.0 * MOST_CANDIDATES;
+    }
+  }
+
+  private Cut cut(List<VectorSignature> vectors, VectorMeasure measure) {
     if (vectors.size() <= SAMPLE) {
-      return LEAST;
+      return new Cut(LEAST, 0);
     }
     int[] places = PreferencePairs.draw(vectors.size(), SAMPLE, random);
     List<VectorSignature> sample = new ArrayList<>();
@@ -208,8 +231,49 @@ public final class ProposedPairs {
             .toArray();
     double factor = (double) vectors.size() / SAMPLE;
     long most = (long) (MOST_CANDIDATES / (factor * factor));
-    return similarities.length <= most
-        ? LEAST
-        : similarities[(int) (similarities.length - 1 - most)];
+    double least =
+        similarities.length <= most ? LEAST : similarities[(int) (similarities.length - 1 - most)];
+    long pairs = Arrays.stream(similarities).filter(each -> each >= least).count();
+    return new Cut(least, pairs * factor * factor);
+  }
+
+  /** Texts that are compared, by their numbers. */
+  private final class Texts {
+    private final int[] numbers;
+    private final List<VectorSignature> vectors;
+
+    Texts(int[] numbers, VectorSketch sketch) {
+      this(numbers, sign(numbers, sketch));
+    }
+
+    private Texts(int[] numbers, List<VectorSignature> vectors) {
+      this.numbers = numbers;
+      this.vectors = vectors;
+    }
+
+    private Texts at(int[] places) {
+      return new Texts(
+          Arrays.stream(places).map(place -> numbers[place]).toArray(),
+          Arrays.stream(places).mapToObj(vectors::get).toList());
+    }
+
+    /** Of equal texts the first two. */
+    Texts different() {
+      Map<VectorSignature, Integer> seen = new HashMap<>();
+      return at(
+          IntStream.range(0, numbers.length)
+              .filter(
+                  place ->
+                      vectors.get(place) != null
+                          && seen.merge(vectors.get(place), 1, Integer::sum) <= 2)
+              .toArray());
+    }
+
+    /** So many, at random, that there are about as many pairs as there may be. */
+    Texts some(Cut cut) {
+      int left = (int) (numbers.length * Math.sqrt(MOST_CANDIDATES / cut.pairs));
+      return at(
+          Arrays.stream(PreferencePairs.draw(numbers.length, left, random)).sorted().toArray());
+    }
   }
 }

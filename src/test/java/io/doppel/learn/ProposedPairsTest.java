@@ -4,16 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.features.TextTokens;
 import io.doppel.model.GramFeature;
 import io.doppel.model.GramModel;
 import io.doppel.pairs.SimilarPair;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ProposedPairsTest {
@@ -149,5 +156,100 @@ class ProposedPairsTest {
       seen.add(pair.second());
     }
     assertTrue(seen.size() > 2 && seen.size() <= 30, seen.toString());
+  }
+
+  /** What {@link ProposalChoice} finds, pair by pair. */
+  private static List<SimilarPair> oneByOne(List<List<SimilarPair>> bands, int count) {
+    List<SimilarPair> taken = new ArrayList<>();
+    Map<Integer, Integer> given = new HashMap<>();
+    for (int most = 1; taken.size() < count; most++) {
+      for (int before = -1; before < taken.size() && taken.size() < count; ) {
+        before = taken.size();
+        for (int band = bands.size() - 1; band >= 0 && taken.size() < count; band--) {
+          for (SimilarPair pair : bands.get(band)) {
+            Set<Integer> groups = new HashSet<>(List.of(pair.first() / 5, pair.second() / 5));
+            int limit = most;
+            if (!taken.contains(pair)
+                && groups.stream().allMatch(group -> given.getOrDefault(group, 0) < limit)) {
+              groups.forEach(group -> given.merge(group, 1, Integer::sum));
+              taken.add(pair);
+              break;
+            }
+          }
+        }
+        before = before == taken.size() ? Integer.MAX_VALUE : before;
+      }
+    }
+    return taken;
+  }
+
+  /** Groups of five texts; pairs of two groups are less similar. */
+  private static List<SimilarPair> grouped(int texts) {
+    List<SimilarPair> pairs = new ArrayList<>();
+    for (int second = 1; second < texts; second++) {
+      for (int first = 0; first < second; first++) {
+        double similarity = first / 5 == second / 5 ? 0.9 : (first + second) % 3 == 0 ? 0.4 : 0.32;
+        pairs.add(new SimilarPair(first, second, similarity));
+      }
+    }
+    return pairs;
+  }
+
+  @Test
+  void noGroupGivesASecondPairWhileAnotherGivesItsFirst() {
+    List<SimilarPair> pairs = grouped(30);
+    double[][] views = new double[pairs.size()][1];
+    List<SimilarPair> all =
+        new ProposalChoice(pairs, views, new SplittableRandom(1)).take(pairs.size());
+    assertEquals(new HashSet<>(pairs), new HashSet<>(all));
+    List<List<SimilarPair>> bands = new ArrayList<>();
+    // where all views agree, the order within a band is that of chance
+    double[] chance = new SplittableRandom(1).doubles(pairs.size()).toArray();
+    for (double similarity : new double[] {0.32, 0.4, 0.9}) {
+      bands.add(
+          IntStream.range(0, pairs.size())
+              .filter(i -> pairs.get(i).similarity() == similarity)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> chance[i]))
+              .map(pairs::get)
+              .toList());
+    }
+    assertEquals(oneByOne(bands, pairs.size()), all);
+  }
+
+  @Test
+  void aGroupOfVeryManyPairsTakesNoTimeForEachOfThem() {
+    List<SimilarPair> pairs = new ArrayList<>();
+    for (int second = 1; second < 700; second++) {
+      for (int first = 0; first < second; first++) {
+        pairs.add(new SimilarPair(first, second, 0.5 + second / 2000.0));
+      }
+    }
+    ProposalChoice choice =
+        new ProposalChoice(pairs, new double[pairs.size()][1], new SplittableRandom(1));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60), () -> assertEquals(50_000, choice.take(50_000).size()));
+  }
+
+  /** Letters of which each has a number of its own, or none, among as many texts of other words. */
+  private static TrainingTexts letters(int count, boolean numbered) {
+    TrainingTexts texts = new TrainingTexts();
+    for (int i = 0; i < count; i++) {
+      long[] words = new long[i % 2 == 0 ? 200 : 20];
+      for (int j = 0; j < words.length; j++) {
+        words[j] = RandomTexts.word(i % 2 == 0 ? j : 1000 + 20 * i + j);
+      }
+      words[0] = numbered ? RandomTexts.word(1_000_000 + i) : words[0];
+      texts.add(TextTokens.plain(words, words.length), null);
+    }
+    return texts;
+  }
+
+  @Test
+  void ofVeryManyEquallySimilarPairsSomeAreCandidates() {
+    for (boolean numbered : new boolean[] {true, false}) {
+      int found = propose(letters(4000, numbered), Integer.MAX_VALUE).size();
+      assertTrue(found >= 1 && found < 1_000_000, numbered + ": " + found); // of 1,999,000
+    }
   }
 }

@@ -6,8 +6,7 @@ import io.doppel.lucene.NearDups;
 import io.doppel.lucene.index.Decision;
 import io.doppel.lucene.index.DedupDocument;
 import io.doppel.lucene.index.DedupWriter;
-import io.doppel.lucene.index.DocumentMerger;
-import io.doppel.lucene.index.MergedDocument;
+import io.doppel.lucene.index.DedupWriterBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,14 +41,14 @@ public final class MergeWhileIndexing {
     List<Decision> decisions = new ArrayList<>();
     // README: begin
     NearDup near = NearDups.of("body").build();
-    DocumentMerger merger =
+    DedupWriterBuilder.Merger merger =
         (kept, arriving) -> { // source: the title, a line break and the text
           String[] own = kept.source().split("\n", 2);
           String title = arriving.source().split("\n", 2)[0];
           return title.length() <= own[0].length()
               ? Optional.empty() // nothing is better: the new one is skipped
               : Optional.of(
-                  new MergedDocument(
+                  new DedupWriterBuilder.Merged(
                       fields(title, own[1]), title + "\n" + own[1], List.of("title")));
         };
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());

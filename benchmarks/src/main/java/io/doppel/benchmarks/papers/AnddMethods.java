@@ -36,6 +36,11 @@ final class AnddMethods {
     return halves.frequencies(SetBuilder.grams(Experiment.TEXT, words).build());
   }
 
+  static FeatureFrequencies frequenciesWithoutCopies(LearnedHalves halves, int words)
+      throws IOException {
+    return halves.frequenciesWithoutCopies(SetBuilder.grams(Experiment.TEXT, words).build());
+  }
+
   static Definition andd(GramModel model, FeatureFrequencies frequencies) {
     return VectorBuilder.andd(Experiment.TEXT, new LearnedWeights(model, frequencies))
         .threshold(LEAST)

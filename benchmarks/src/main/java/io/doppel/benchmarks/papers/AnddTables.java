@@ -24,6 +24,10 @@ final class AnddTables {
         new PaperTable("andd-figure-4", "best F1 by active terms", AnddCurves::activeTerms),
         new PaperTable("andd-figure-5", "best F1 by labelled documents", AnddCurves::trainingSizes),
         new PaperTable(
+            "andd-printed",
+            "best F1 by what differs from training as printed",
+            AnddPrinted::oneByOne),
+        new PaperTable(
             "andd-labels", "best F1 by labelled pairs and who chose them", AnddLabels::curve));
   }
 }

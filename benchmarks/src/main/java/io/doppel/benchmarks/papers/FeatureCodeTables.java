@@ -7,9 +7,12 @@ import io.doppel.benchmarks.report.ReportTable;
 import io.doppel.decision.Representatives;
 import io.doppel.evaluate.PairLabels;
 import io.doppel.evaluate.PairLabels.Verdict;
+import io.doppel.lucene.bits.BitBuilder;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.lucene.exact.ExactNearDup;
 import io.doppel.lucene.sequences.SequenceBuilder;
+import io.doppel.lucene.sets.SetBuilder;
+import io.doppel.sequences.FeatureCodes;
 import io.doppel.sequences.SequenceMeasure;
 import io.doppel.signature.SequenceSignature;
 import io.doppel.signature.Signature;
@@ -38,23 +41,20 @@ final class FeatureCodeTables {
     "5.53; .9929"
   };
 
-  private static final double USUAL = 0.75;
-  private static final int FEWEST_PARAGRAPHS = 4;
-  private static final int LONG_TEXT = 400;
+  static final double USUAL = 0.75;
 
-  /** What the paper says that is often left of a page (section III.A). */
-  private static final String LINKS = "[1] [2] [3] [我来说两句]\n相关专题: 法治在线节目实录";
+  /** How many characters M2 takes around a full stop: the default first. */
+  private static final int[] AROUND_STOP = {FeatureCodes.DEFAULT_AROUND_STOP, 4, 2};
 
-  /** The paper's short text (section IV.A). */
-  private static final String PRINTED_SHORT =
-      "“中国制造”由于毒奶事件而在全球声誉下挫，在不顾公共道德追逐暴利的逆流之中，" + "幸好还有“神七”成功飞天令世人对“中国制造”重拾信心。";
+  /** In the table of pairs: bits of simhash that differ, one fewer at each threshold. */
+  private static final int MOST_BITS = THRESHOLDS.length - 1;
 
   private FeatureCodeTables() {}
 
   static List<PaperTable> all() {
     return List.of(
         new PaperTable(
-            "featurecode-table-1", "the code after a change of the page", FeatureCodeTables::noise),
+            "featurecode-table-1", "the code after a change of the page", FeatureCodeNoise::table),
         new PaperTable(
             "featurecode-table-2",
             "removed by title, content, page, code and similar code (Exp. I to V)",
@@ -64,7 +64,11 @@ final class FeatureCodeTables {
             "feature codes (M1) and full stops (M2)",
             FeatureCodeTables::codes),
         new PaperTable(
-            "featurecode-table-4", "feature codes by threshold", FeatureCodeTables::byThreshold));
+            "featurecode-table-4", "feature codes by threshold", FeatureCodeTables::byThreshold),
+        new PaperTable(
+            "featurecode-thresholds",
+            "precision / recall / F1 of pairs by least similarity, beside other methods",
+            FeatureCodeTables::pairs));
   }
 
   /**
@@ -77,76 +81,6 @@ final class FeatureCodeTables {
    * @param seconds the CPU time that it took
    */
   private record Removed(int effective, int duplicates, int judged, int right, double seconds) {}
-
-  private static String noise(Experiment experiment) throws IOException {
-    Definition near = code(USUAL);
-    List<Labelled> documents = experiment.documents().documents();
-    double[][] sums = new double[Change.values().length][3];
-    int pages = 0;
-    for (int i = 1; i < documents.size(); i++) {
-      List<String> paragraphs = List.of((documents.get(i).text() + "\n" + LINKS).split("\n+"));
-      String other = documents.get(i - 1).text().replace('\n', ' ');
-      if (documents.get(i).text().split("\n+").length >= FEWEST_PARAGRAPHS
-          && other.length() >= LONG_TEXT) {
-        pages++;
-        SequenceSignature page = sign(near, String.join("\n", paragraphs));
-        for (Change change : Change.values()) {
-          SequenceSignature changed = sign(near, change.of(paragraphs, other));
-          double[] sum = sums[change.ordinal()];
-          sum[0] += repeatability(changed, page);
-          sum[1] += repeatability(page, changed);
-          sum[2] += repeatability(page, changed) >= USUAL ? 1 : 0;
-        }
-      }
-    }
-    ReportTable table =
-        new ReportTable()
-            .column("change", "%s")
-            .column("S of A over A'", "%.3f")
-            .column("S of A' over A", "%.3f")
-            .column("A' goes for A", "%.3f")
-            .column("paper: S", "%s");
-    for (Change change : Change.values()) {
-      double[] sum = sums[change.ordinal()];
-      int of = Math.max(1, pages);
-      table.add(change.shows, sum[0] / of, sum[1] / of, sum[2] / of, change.printed);
-    }
-    return pages
-        + " pages of at least "
-        + FEWEST_PARAGRAPHS
-        + " paragraphs, with links behind them, means:\n\n"
-        + table.text();
-  }
-
-  /** What is done to a page that ends with links (section IV.A). */
-  private enum Change {
-    WITHOUT_LINKS("A1': the links at the end are left out", "1 and 1"),
-    LONG_MORE("A2': a text of 400 characters is put behind the second paragraph", ".05 and .05"),
-    SHORT_INSTEAD("A3': the paper's short text is in the place of the second paragraph", "1 and 1");
-
-    private final String shows;
-    private final String printed;
-
-    Change(String shows, String printed) {
-      this.shows = shows;
-      this.printed = printed;
-    }
-
-    /** The changed page; a long text is the beginning of another page. */
-    String of(List<String> paragraphs, String other) {
-      List<String> changed = new ArrayList<>(paragraphs);
-      switch (this) {
-        case WITHOUT_LINKS -> changed.removeAll(List.of(LINKS.split("\n")));
-        case LONG_MORE -> changed.set(1, changed.get(1) + other.substring(0, LONG_TEXT));
-        default -> changed.set(1, PRINTED_SHORT);
-      }
-      return String.join("\n", changed);
-    }
-  }
-
-  private static SequenceSignature sign(Definition near, String text) throws IOException {
-    return (SequenceSignature) near.sign(text).orElse(null);
-  }
 
   /**
    * Formula (1): how much of a page's code is in that of another page. 0 if one has no code.
@@ -205,11 +139,46 @@ final class FeatureCodeTables {
   }
 
   private static String codes(Experiment experiment) throws IOException {
-    Definition stops = SequenceBuilder.featureCodePeriod(Experiment.TEXT).build();
     ReportTable table = table("method");
     add(table, "M1, featurecode", warm(experiment, code(USUAL)), "6.94; .9903");
-    add(table, "M2, featurecode-period", warm(experiment, stops), "9.96; .8537");
+    for (int around : AROUND_STOP) {
+      Definition stops =
+          SequenceBuilder.featureCodePeriod(Experiment.TEXT).aroundStop(around).build();
+      add(table, "M2, L = " + around, warm(experiment, stops), "9.96; .8537");
+    }
     return table.text();
+  }
+
+  /** Ours: all pairs, not only those of a document that goes and one that stays. */
+  private static String pairs(Experiment experiment) throws IOException {
+    double least = THRESHOLDS[0];
+    double[] bits = new double[MOST_BITS + 1];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = 1 - (MOST_BITS - i) / (double) Long.SIZE;
+    }
+    ReportTable table = new ReportTable().column("method", "%s");
+    for (double threshold : THRESHOLDS) {
+      table.column(String.valueOf(threshold), "%s");
+    }
+    add(table, "featurecode", experiment.run(code(least)), THRESHOLDS);
+    Definition stops = SequenceBuilder.featureCodePeriod(Experiment.TEXT).threshold(least).build();
+    add(table, "featurecode-period", experiment.run(stops), THRESHOLDS);
+    Definition sentences = SequenceBuilder.sentences(Experiment.TEXT).threshold(least).build();
+    add(table, "sentences", experiment.run(sentences), THRESHOLDS);
+    Definition shingles = SetBuilder.shingles(Experiment.TEXT).threshold(least).build();
+    add(table, "shingles", experiment.run(shingles), THRESHOLDS);
+    Definition simhash = BitBuilder.simHash(Experiment.TEXT).maxBits(MOST_BITS).build();
+    add(table, "simhash, " + MOST_BITS + " to 0 bits", experiment.run(simhash), bits);
+    return table.text();
+  }
+
+  private static void add(ReportTable table, String name, Experiment.Run run, double[] least) {
+    Object[] row = new Object[least.length + 1];
+    row[0] = name;
+    for (int i = 0; i < least.length; i++) {
+      row[i + 1] = Judged.text(run.judged().at(least[i]));
+    }
+    table.add(row);
   }
 
   private static String byThreshold(Experiment experiment) throws IOException {
@@ -227,7 +196,7 @@ final class FeatureCodeTables {
     return bySignature(experiment, near);
   }
 
-  private static Definition code(double threshold) {
+  static Definition code(double threshold) {
     return SequenceBuilder.featureCode(Experiment.TEXT).threshold(threshold).build();
   }
 

@@ -45,6 +45,8 @@ final class SigNcdFigures {
             "signcd-figure-2", "F1 and time (Figure 3) by punctuation marks", SigNcdFigures::marks),
         new PaperTable(
             "signcd-figure-4", "comparisons and time (Figure 5) by bounds", SigNcdBounds::bounds),
+        new PaperTable(
+            "signcd-algorithm-1", "comparisons of Algorithm 1 by bounds", SigNcdAlgorithm::table),
         new PaperTable("signcd-loss", "true pairs that bounds lose", SigNcdBounds::loss),
         new PaperTable(
             "signcd-figure-8",

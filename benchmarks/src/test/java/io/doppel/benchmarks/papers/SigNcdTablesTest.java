@@ -4,15 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.doppel.benchmarks.corpus.LabelledCorpus;
+import io.doppel.candidates.HotElements;
 import io.doppel.compression.Compression;
 import io.doppel.compression.CompressionDistance;
 import io.doppel.compression.NcdBounds;
+import io.doppel.compression.NcdPairs;
 import io.doppel.corpus.CorpusKind;
 import io.doppel.lucene.compression.NcdBuilder;
+import io.doppel.pairs.ProgressListener;
 import io.doppel.signature.NcdSignature;
 import io.doppel.signature.Signature;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +95,40 @@ class SigNcdTablesTest {
       lostInAll += expected[1];
     }
     assertTrue(lostInAll > 0);
+  }
+
+  /** The core's own Algorithm 1 goes through the list from the other end. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 0.7})
+  void comparisonsOfAlgorithmOneAreThoseOfFirstClaims(double tau) throws IOException {
+    List<NcdSignature> signatures = new ArrayList<>();
+    for (Signature each : experiment().sign(NcdBuilder.sigNcd(Experiment.TEXT).build())) {
+      signatures.add((NcdSignature) each);
+    }
+    NcdBounds seven = new NcdBounds(tau, true, false, true);
+    NcdPairs.Settings settings =
+        new NcdPairs.Settings(
+            seven, true, Compression.SNAPPY, NcdPairs.Mode.FIRST_CLAIM, 1, HotElements.NONE);
+    long expected =
+        NcdPairs.find(signatures, settings, ProgressListener.NONE).counts().candidates();
+    signatures.removeIf(Objects::isNull);
+    assertEquals(expected, SigNcdAlgorithm.comparisons(signatures, seven, true));
+    assertTrue(expected <= SigNcdAlgorithm.comparisons(signatures, seven, false));
+  }
+
+  @Test
+  void whatIsClaimedInAlgorithmOneIsNotComparedAgain() {
+    CompressionDistance distance = new CompressionDistance(Compression.SNAPPY);
+    List<NcdSignature> signatures = new ArrayList<>();
+    for (String text : List.of("one two three", "one two three", "one two three", "other words")) {
+      signatures.add(distance.signature(text.getBytes(StandardCharsets.UTF_8)));
+    }
+    // the first, "other words", with three; then one of the three with its two copies
+    NcdBounds none = new NcdBounds(0.1, false, false, true);
+    assertEquals(5, SigNcdAlgorithm.comparisons(signatures, none, false));
+    // in 0.1 of 15 bytes more than 13 may be
+    NcdBounds seven = new NcdBounds(0.1, true, false, true);
+    assertEquals(2, SigNcdAlgorithm.comparisons(signatures, seven, false));
   }
 
   private static int number(String cell) {

@@ -9,16 +9,14 @@ import io.doppel.decision.DocumentMerge;
 import io.doppel.decision.MergeRules;
 import io.doppel.decision.MergedField;
 import io.doppel.lucene.index.DedupDocument;
-import io.doppel.lucene.index.DocumentMerger;
-import io.doppel.lucene.index.KeptSource;
-import io.doppel.lucene.index.MergedDocument;
+import io.doppel.lucene.index.DedupWriterBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
 /** Merges a document that arrives into the line of the one that the index has. */
-final class StreamMerger implements DocumentMerger {
+final class StreamMerger implements DedupWriterBuilder.Merger {
   private final MergeRules rules;
   private final DocumentParser parser;
   private final StreamFields fields;
@@ -30,8 +28,8 @@ final class StreamMerger implements DocumentMerger {
   }
 
   @Override
-  public Optional<MergedDocument> merge(KeptSource kept, DedupDocument arriving)
-      throws IOException {
+  public Optional<DedupWriterBuilder.Merged> merge(
+      DedupWriterBuilder.Kept kept, DedupDocument arriving) throws IOException {
     DocumentMerge merge = new DocumentMerge(rules);
     MergedLine line = MergedLine.of(kept.source());
     merge.addKept(line.copy(kept.key(), kept.timestamp()));
@@ -43,7 +41,7 @@ final class StreamMerger implements DocumentMerger {
     String merged = line.with(taken, true);
     InputDocument document = parsed(kept.key(), merged);
     return Optional.of(
-        new MergedDocument(
+        new DedupWriterBuilder.Merged(
             fields.of(document, document.wholeText(), merged),
             merged,
             taken.stream().map(MergedField::field).toList()));

@@ -319,15 +319,16 @@ final class DedupCalls {
   private Decision mergeOrSkip(DedupDocument document, WrittenDocument old, Match match)
       throws IOException {
     WrittenDocument into = kept.find(match.key());
-    MergedDocument merged = merging.merge(into, document);
+    DedupWriterBuilder.Merged merged = merging.merge(into, document);
     if (merged == null) {
       return refuse(document, old, DecisionKind.SKIPPED, match);
     }
+    kept.checkOthers(); // the merger takes its time, and they may have another version by now
     auditRefused(document, DecisionKind.MERGED, match);
     List<WrittenDocument> members =
         old == null ? List.of() : kept.membersOf(List.of(document.key()));
     List<Document> copy = index.fields(merged.of(into), into.signature(), into.entry(), into.tag());
-    index.merge(copy, into.key(), document.key());
+    index.merge(copy, into.entry(), document.key());
     if (old != null) {
       kept.remove(old);
     }

@@ -3,17 +3,100 @@ package io.doppel.lucene.index;
 import io.doppel.decision.Compared;
 import io.doppel.decision.DecisionKind;
 import io.doppel.decision.DedupPolicy;
+import io.doppel.decision.DocumentMerge;
 import io.doppel.decision.Preference;
 import io.doppel.lucene.definition.Definition;
 import io.doppel.pairs.TooManyCandidatesException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
 
 /** Builds a {@link DedupWriter}. */
 public final class DedupWriterBuilder {
+  /**
+   * Makes one document of two near-duplicates, for {@link DedupPolicy#MERGE}: the one that the
+   * index has, with what is better in the one that arrives. A {@link DocumentMerge} says what is
+   * better, by rules for each field.
+   *
+   * <p>An index cannot give a document back as it was added. So it is made anew from its
+   * {@linkplain DedupDocument#source source}, which the index stores, or which stands in a stored
+   * field of the caller's: {@link DedupWriterBuilder#sourceField}.
+   */
+  @FunctionalInterface
+  public interface Merger {
+    /**
+     * Makes one document of two. The outcome may depend on nothing but the two: a call may be made
+     * again.
+     *
+     * @param kept the document that the index has
+     * @param arriving the one that arrives, which is not added
+     * @return the document that the index has with what is better; empty if nothing is, and the one
+     *     that arrives is skipped. Its compared text must not change: its signature stays
+     * @throws IOException if that fails; then the call is as if it was never made
+     */
+    Optional<Merged> merge(Kept kept, DedupDocument arriving) throws IOException;
+  }
+
+  /**
+   * A document that the index has, as far as it can be brought back.
+   *
+   * @param key its key
+   * @param source its {@linkplain DedupDocument#source source}, or what the caller's {@linkplain
+   *     DedupWriterBuilder#sourceField stored field} has; after a merge that of the {@link Merged}
+   * @param timestamp its time in milliseconds since 1970; {@link DedupDocument#NO_TIMESTAMP} if it
+   *     has none
+   * @param rank the lower the better
+   */
+  public record Kept(String key, String source, long timestamp, long rank) {
+    /** Checks that nothing is missing. */
+    public Kept {
+      Objects.requireNonNull(key, "key");
+      Objects.requireNonNull(source, "source");
+    }
+  }
+
+  /**
+   * A document that the index has, with what was better in a near-duplicate: what a {@link Merger}
+   * makes.
+   *
+   * @param fields its fields, as {@link DedupDocument#fields} were, all of them
+   * @param source what it is made from the next time; if the caller has a {@linkplain
+   *     DedupWriterBuilder#sourceField field} for that, the same as in {@code fields}
+   * @param taken the names of what was taken from the near-duplicate, for {@link Decision#taken}
+   * @param children the other documents of its block
+   */
+  public record Merged(
+      Document fields, String source, List<String> taken, List<Document> children) {
+    /** Checks that nothing is missing. */
+    public Merged {
+      Objects.requireNonNull(fields, "fields");
+      Objects.requireNonNull(source, "source");
+      taken = List.copyOf(Objects.requireNonNull(taken, "taken"));
+      children = List.copyOf(Objects.requireNonNull(children, "children"));
+    }
+
+    /**
+     * A document that is no block.
+     *
+     * @param fields its fields
+     * @param source what it is made from the next time
+     * @param taken the names of what was taken
+     */
+    public Merged(Document fields, String source, List<String> taken) {
+      this(fields, source, taken, List.of());
+    }
+
+    /** This document in the place of the one that the index has. */
+    DedupDocument of(WrittenDocument kept) {
+      return new DedupDocument(kept.key(), source, fields).withChildren(children);
+    }
+  }
+
   final IndexWriter writer;
   final Definition near;
   final String keyField;
@@ -23,7 +106,7 @@ public final class DedupWriterBuilder {
   DedupListener listener = DedupListener.NONE;
   Path audit;
   String sourceField;
-  DocumentMerger merger;
+  Merger merger;
   boolean dryRun;
   Duration window;
   boolean dropExpired;
@@ -92,7 +175,7 @@ public final class DedupWriterBuilder {
    * @param makesOne must be set for that policy
    * @return this
    */
-  public DedupWriterBuilder merger(DocumentMerger makesOne) {
+  public DedupWriterBuilder merger(Merger makesOne) {
     merger = Objects.requireNonNull(makesOne, "makesOne");
     return this;
   }
@@ -122,8 +205,8 @@ public final class DedupWriterBuilder {
 
   /**
    * Sets the stored field that has what the audit file is to have of a document, and what a {@link
-   * DocumentMerger} makes a document from. Then {@link DedupPolicy#REPLACE} with an audit file, and
-   * {@link DedupPolicy#MERGE}, store nothing for it.
+   * Merger} makes a document from. Then {@link DedupPolicy#REPLACE} with an audit file, and {@link
+   * DedupPolicy#MERGE}, store nothing for it.
    *
    * @param name none if null or not set: the writer stores {@link DedupDocument#source} then, in a
    *     field of its own

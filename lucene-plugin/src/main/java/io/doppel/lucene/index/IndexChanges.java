@@ -116,10 +116,13 @@ final class IndexChanges {
    *
    * @param block the document, with the others of its block before it
    */
-  void merge(List<Document> block, String key, String other) throws IOException {
+  void merge(List<Document> block, DocumentEntry entry, String other) throws IOException {
     BooleanQuery.Builder gone = new BooleanQuery.Builder();
-    for (String each : List.of(key, other)) {
-      gone.add(new TermQuery(term(each)), BooleanClause.Occur.SHOULD);
+    boolean isOfOthers = entry.sequence() < 0; // has no number to find it by
+    gone.add(
+        isOfOthers ? new TermQuery(term(entry.key())) : version(entry), BooleanClause.Occur.SHOULD);
+    gone.add(new TermQuery(term(other)), BooleanClause.Occur.SHOULD);
+    for (String each : List.of(entry.key(), other)) {
       gone.add(new TermQuery(children(each)), BooleanClause.Occur.SHOULD);
     }
     change(() -> writer.updateDocuments(gone.build(), block));

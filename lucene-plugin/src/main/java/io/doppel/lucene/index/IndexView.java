@@ -200,6 +200,13 @@ final class IndexView implements Closeable {
     failIfOthersWrite = on;
   }
 
+  /** Fails as {@link #refresh} would if others wrote since. */
+  void checkOthers() {
+    if (failIfOthersWrite && othersWrote()) {
+      throw new OthersWroteException();
+    }
+  }
+
   boolean isMixed() {
     return mixed;
   }

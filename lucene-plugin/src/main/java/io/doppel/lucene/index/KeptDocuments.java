@@ -162,6 +162,11 @@ final class KeptDocuments implements Closeable {
     view.failIfOthersWrite(on);
   }
 
+  /** Fails, where it is to fail, if others wrote since what is known was read. */
+  void checkOthers() {
+    view.checkOthers();
+  }
+
   /** Makes the index writer flush; see {@link IndexView#flush}. */
   void flush(DedupCalls.Call<Long> flush) throws IOException {
     view.flush(flush);

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What policy merge asks the caller's {@link DocumentMerger}, and what it is told of the document
- * that the index has. Guarded by the hook's lock.
+ * What policy merge asks the caller's {@link DedupWriterBuilder.Merger}, and what it is told of the
+ * document that the index has. Guarded by the hook's lock.
  */
 final class Merging {
   /** Null with another policy. */
-  private final DocumentMerger merger;
+  private final DedupWriterBuilder.Merger merger;
 
   private final String sourceField;
   private final String keyField;
@@ -34,14 +34,15 @@ final class Merging {
    * @return null if nothing is, or if the document was added without a source, so that it cannot be
    *     made anew
    */
-  MergedDocument merge(WrittenDocument into, DedupDocument arriving) throws IOException {
+  DedupWriterBuilder.Merged merge(WrittenDocument into, DedupDocument arriving) throws IOException {
     String source = source(into);
     if (source == null) {
       return null;
     }
-    KeptSource known =
-        new KeptSource(into.key(), source, into.timestamp(), into.entry().traits().rank());
-    MergedDocument merged = merger.merge(known, arriving).orElse(null);
+    DedupWriterBuilder.Kept known =
+        new DedupWriterBuilder.Kept(
+            into.key(), source, into.timestamp(), into.entry().traits().rank());
+    DedupWriterBuilder.Merged merged = merger.merge(known, arriving).orElse(null);
     if (merged != null) {
       merged.of(into).checkChildren(keyField);
     }

@@ -18,8 +18,8 @@
  * compared with, in memory as long as there is room, the {@code WrittenDocuments} of the index, and
  * the {@code SeenKeys}, by which most are not looked for at all.
  *
- * <p>With policy merge a {@link io.doppel.lucene.index.DocumentMerger} of the caller makes one
- * document of two; {@code Merging} asks it.
+ * <p>With policy merge a {@link io.doppel.lucene.index.DedupWriterBuilder.Merger} of the caller
+ * makes one document of two; {@code Merging} asks it.
  *
  * <p>Others may write to the same index. {@code OwnNumbers} says whether they did, {@code
  * IndexView} has the readers before and after, and {@code ReaderComparison} finds what they

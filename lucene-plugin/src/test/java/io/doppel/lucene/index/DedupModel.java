@@ -55,7 +55,7 @@ final class DedupModel {
   private static final String GOT = "|";
 
   /** Of every other document the text's key is taken over, once. */
-  static DocumentMerger merger(String field) {
+  static DedupWriterBuilder.Merger merger(String field) {
     return (kept, arriving) -> {
       String source = kept.source();
       if (arriving.text().length() % 2 == 0 || source.contains(GOT + arriving.key() + GOT)) {
@@ -67,7 +67,8 @@ final class DedupModel {
           new TextField(field, end < 0 ? source : source.substring(0, end), Field.Store.YES));
       String taken = arriving.rank() + " of " + kept.rank() + " at " + kept.timestamp();
       return Optional.of(
-          new MergedDocument(fields, source + GOT + arriving.key() + GOT, List.of(taken)));
+          new DedupWriterBuilder.Merged(
+              fields, source + GOT + arriving.key() + GOT, List.of(taken)));
     };
   }
 
@@ -285,7 +286,7 @@ final class DedupModel {
       say(DecisionKind.TAGGED, entry, List.of());
     } else if (way.policy() == DedupPolicy.MERGE && merged(document, found.get(0).entry) != null) {
       Entry into = found.get(0).entry;
-      MergedDocument merged = merged(document, into);
+      DedupWriterBuilder.Merged merged = merged(document, into);
       into.source = merged.source();
       entries.remove(entry.key);
       decisions.add(
@@ -332,12 +333,13 @@ final class DedupModel {
     return way.policy() == DedupPolicy.MERGE ? document.source() : null;
   }
 
-  private MergedDocument merged(DedupDocument document, Entry into) throws IOException {
+  private DedupWriterBuilder.Merged merged(DedupDocument document, Entry into) throws IOException {
     return into.source == null
         ? null
         : merger(near.field())
             .merge(
-                new KeptSource(into.key, into.source, into.traits.timestamp(), into.traits.rank()),
+                new DedupWriterBuilder.Kept(
+                    into.key, into.source, into.traits.timestamp(), into.traits.rank()),
                 document)
             .orElse(null);
   }

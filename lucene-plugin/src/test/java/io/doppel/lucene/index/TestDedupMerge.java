@@ -73,7 +73,8 @@ public class TestDedupMerge extends DedupTestCase {
   }
 
   /** The longest title; where it came from stands in field "from". */
-  private static Optional<MergedDocument> longestTitle(KeptSource kept, DedupDocument arriving) {
+  private static Optional<DedupWriterBuilder.Merged> longestTitle(
+      DedupWriterBuilder.Kept kept, DedupDocument arriving) {
     DocumentMerge merge =
         new DocumentMerge(MergeRules.parse("--merge", "title=longest,year=first"));
     merge.addKept(copy(kept.key(), kept.source()));
@@ -90,7 +91,7 @@ public class TestDedupMerge extends DedupTestCase {
       names.add(field.field());
     }
     Document fields = fields(values);
-    return Optional.of(new MergedDocument(fields, fields.get(SOURCE), names));
+    return Optional.of(new DedupWriterBuilder.Merged(fields, fields.get(SOURCE), names));
   }
 
   private interface Work {
@@ -273,13 +274,14 @@ public class TestDedupMerge extends DedupTestCase {
   }
 
   public void testABlockIsMadeByTheMergerAsAWhole() throws IOException {
-    DocumentMerger merger =
+    DedupWriterBuilder.Merger merger =
         (kept, arriving) -> {
           Document child = new Document();
           child.add(new StringField("kind", "child", Field.Store.NO));
           Document fields = fields(values(kept.source()));
           return Optional.of(
-              new MergedDocument(fields, kept.source(), List.of("child"), List.of(child, child)));
+              new DedupWriterBuilder.Merged(
+                  fields, kept.source(), List.of("child"), List.of(child, child)));
         };
     try (Directory directory = newDirectory();
         IndexWriter writer = new IndexWriter(directory, config());
@@ -314,6 +316,49 @@ public class TestDedupMerge extends DedupTestCase {
       assertEquals(DecisionKind.ADDED, dedup.addDocument(document("c", "other words", "")).kind());
       assertEquals(1, dedup.addDocument(document("a", TEXT, "")).sequence() - 1);
       assertEquals(2, documents(writer));
+    }
+  }
+
+  public void testWhatOthersPutInItsPlaceWhileItIsMergedStays() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      int[] merges = {0};
+      DedupWriterBuilder.Merger merger =
+          (kept, arriving) -> {
+            if (merges[0]++ == 0) {
+              Document others = fields(values("text=something else entirely"));
+              others.add(new StringField(ID, "a", Field.Store.YES));
+              writer.updateDocument(new Term(ID, "a"), others);
+            }
+            return longestTitle(kept, arriving);
+          };
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.MERGE).merger(merger).open()) {
+        dedup.addDocument(document("a", TEXT, ";title=A"));
+        Decision decision = dedup.addDocument(document("b", TEXT, ";title=Better"));
+        assertEquals("something else entirely", stored(writer, "a").get(FIELD));
+        assertEquals(DecisionKind.ADDED, decision.kind());
+        assertEquals(2, documents(writer));
+      }
+    }
+  }
+
+  public void testWhatOthersDeleteWhileItIsMergedDoesNotComeBack() throws IOException {
+    try (Directory directory = newDirectory();
+        IndexWriter writer = new IndexWriter(directory, config())) {
+      DedupWriterBuilder.Merger merger =
+          (kept, arriving) -> {
+            writer.deleteDocuments(new Term(ID, "a"));
+            return longestTitle(kept, arriving);
+          };
+      try (DedupWriter dedup =
+          DedupWriter.of(writer, NEAR, ID).policy(DedupPolicy.MERGE).merger(merger).open()) {
+        dedup.addDocument(document("a", TEXT, ";title=A"));
+        Decision decision = dedup.addDocument(document("b", TEXT, ";title=Better"));
+        assertEquals(DecisionKind.ADDED, decision.kind());
+        assertEquals("Better", stored(writer, "b").get("title"));
+        assertEquals(1, documents(writer));
+      }
     }
   }
 
