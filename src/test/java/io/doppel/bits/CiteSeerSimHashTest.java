@@ -79,7 +79,7 @@ class CiteSeerSimHashTest {
       }
     }
     TreeSet<String> ours = new TreeSet<>();
-    TablePlan plan = new TablePlan(Long.SIZE, Math.max(2, k + 1), 1);
+    TablePlan plan = new TablePlan(Long.SIZE, k + 1, 1);
     HammingBounds bounds = new HammingBounds(BitMeasure.AGREEMENT, Long.SIZE, k, true);
     for (SimilarPair pair :
         HammingPairs.find(
